@@ -136,7 +136,7 @@ extension TradesStore {
         let after = change.after
         let texts = after.texts(ofRow: row)
         return EntryRemarks.future(day, today: today, "reports leave the trade out")
-            + repeated(texts, row, after) + newAccounts(change, texts, row)
+            + repeated(texts, row, after) + newAccounts(change, texts, row) + noAccount(texts, row, after)
             + EntryRemarks.past(day) + unfollowed(row, texts, after) + unfollowedSale(row, texts, day, after)
             + (try unheld(after.rows[row], now)) + (try newSymbol(after.rows[row], now))
             + (try remarks(onAction: after.rows[row], texts, now))
@@ -174,15 +174,32 @@ extension TradesStore {
         return new.compactMap(others.remark)
     }
 
-    /// The first money that moves, in an account whose cash is not followed.
+    /// A row that states no account, where all others do. Those of all who hold a symbol need none.
+    private func noAccount(_ texts: [TradeField: String], _ row: Int, _ after: TradesDocument) -> [String] {
+        func needsAccount(_ row: Int) -> Bool { after.rows[row].type?.isOfAllHolders != true }
+        guard account(of: texts).isEmpty, needsAccount(row), let place = after.place(of: .account) else {
+            return []
+        }
+        let others = after.rows.indices.filter { $0 != row && needsAccount($0) }
+        let states = others.allSatisfy { after.record(ofRow: $0)?.trimmedText(place).isEmpty == false }
+        return states && !others.isEmpty
+            ? ["it states no account, unlike all other rows: it counts in none of theirs"] : []
+    }
+
+    /// The first money that moves in an account whose cash is not followed.
     private func unfollowed(
         _ row: Int, _ texts: [TradeField: String], _ after: TradesDocument
     ) -> [String] {
         func isMoney(_ row: TradesRow) -> Bool {
             row.type?.isMoney == true || row.type == .transfer && row.symbol.isEmpty
         }
-        guard isMoney(after.rows[row]), after.rows.count(where: isMoney) == 1 else { return [] }
-        return isFollowed(account(of: texts)) ? [] : [EntryRemarks.unfollowedMoney]
+        let account = account(of: texts)
+        guard isMoney(after.rows[row]), !isFollowed(account) else { return [] }
+        let isFirst = !after.rows.indices.contains { other in
+            other != row && isMoney(after.rows[other])
+                && self.account(of: after.texts(ofRow: other)).exact == account.exact
+        }
+        return isFirst ? [EntryRemarks.unfollowedMoney] : []
     }
 
     /// The first sale in an account since its cash was stated, if that stays as it is: what was sold is gone from the net
@@ -346,55 +363,5 @@ extension TradesStore {
                 unitExponent: unit.unitExponent)
         else { return nil }
         return price.rounded(decimals: 4).compact.map { ($0, false) }
-    }
-}
-
-extension HoldingsStore {
-    /// What looks like a slip in a row of a document of the store that was added or changed; see ``EntryRemarks``.
-    ///
-    /// - Complexity: O(*n*) for *n* bytes of holdings and trades.
-    package func remarks(
-        onRow row: Int, of document: HoldingsDocument, today: CalendarDate = .today
-    ) -> [String] {
-        let account = document.text(of: .account, inRow: row) ?? ""
-        let others = document.rows.indices.filter { $0 != row }.map { place in
-            document.account(ofRow: place, orOfFile: nil).exact
-        }
-        let near =
-            account.isEmpty || others.contains(account.exact)
-            ? nil : source.accounts(besides: file).union(others).remark(onNew: account)
-        return document.remarks(onRow: row, today: today)
-            + [near, rate(document.rows[row])].compactMap { $0 }
-    }
-
-    /// A purchase rate that looks like the one the other way round.
-    private func rate(_ row: HoldingsRow) -> String? {
-        guard let inputs = row.holding?.inputs, let rate = inputs.purchaseRate, let own = currency,
-            let day = inputs.purchaseDate
-        else { return nil }
-        let stock = inputs.quote.currency
-        return RateDoubts.message(
-            rate, from: stock, to: own, on: day,
-            beside: source.rateTable().rate(from: stock, to: own, on: day))
-    }
-}
-
-extension HoldingsDocument {
-    /// What looks like a slip in a row that was added or changed; see ``EntryRemarks``.
-    ///
-    /// - Complexity: O(*n*) for *n* bytes.
-    fileprivate func remarks(onRow row: Int, today: CalendarDate) -> [String] {
-        let dates = [HoldingField.purchaseDate, .priceDate].flatMap { field -> [String] in
-            guard let text = text(of: field, inRow: row), let day = try? CalendarDate(text), day > today
-            else {
-                return []
-            }
-            return ["\(field.rawValue) \(day) is in the future"]
-        }
-        let texts = texts(ofRow: row)
-        let same = rows.indices.first {
-            $0 != row && rows[$0].symbol.exact == rows[row].symbol.exact && self.texts(ofRow: $0) == texts
-        }
-        return dates + (same.map { ["line \(rows[$0].line) says the same"] } ?? [])
     }
 }

@@ -79,6 +79,33 @@
             }
         }
 
+        @Test func `an account is asked for in sight, with those that rows are of, where rows have accounts`()
+            async throws
+        {
+            let stated = """
+                date,type,symbol,shares,price,currency,account
+                2012-01-02,buy,BMW,10,50,EUR,GIA
+                2012-01-03,buy,BMW,10,50,EUR,ISA
+
+                """
+            for (trades, hasAccounts) in [(stated, true), (Served.trades, false)] {
+                try await Served(trades: trades).test(words: Self.allowed) { (client, _) async throws in
+                    let paths = ["buy", "transfer"].map { "/edit/trades?type=\($0)" } + ["/edit/trades/1"]
+                    for path in paths + ["/edit/lots"] {
+                        let page = try await client.get(path).text
+                        let id = path == "/edit/lots" ? "lot" : "trade"
+                        let parts = page.components(separatedBy: "<details class=\"more\"")
+                        let field = " id=\"\(id)-account\""
+                        #expect(page.contains(field) && parts[0].contains(field) == hasAccounts, "\(path)")
+                        for account in ["GIA", "ISA"] {
+                            let option = "<option value=\"\(account)\">"
+                            #expect(parts[0].contains(option) == hasAccounts, "\(path)")
+                        }
+                    }
+                }
+            }
+        }
+
         @Test
         func `the first purchase of all is in the portfolio's own currency, which is marked as required`()
             async throws

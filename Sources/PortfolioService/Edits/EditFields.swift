@@ -51,6 +51,7 @@
             switch self {
             case .purchaseDate, .priceDate: .date(ifShowing: text)
             case .currency, .purchaseCurrency: .suggesting(PageForms.currencies)
+            case .account: .suggesting(symbols)
             case .purchasePrice, .fees, .costStock, .purchaseRate, .cost, .price, .previousClose, .rate,
                 .multiplier:
                 .number
@@ -132,7 +133,7 @@
 
         func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind {
             switch self {
-            case .symbol: .suggesting(symbols)
+            case .symbol, .account, .toAccount: .suggesting(symbols)
             case .date, .purchaseDate: .date(ifShowing: text)
             case .currency, .feesCurrency, .toCurrency: .suggesting(PageForms.currencies)
             case .shares, .price, .fees, .taxes, .amount, .rate, .total, .costShare, .multiplier, .toAmount:

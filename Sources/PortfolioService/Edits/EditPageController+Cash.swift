@@ -37,7 +37,7 @@
             controls(
                 CashField.entered, usual: [.account, .currency, .amount, .date],
                 required: [.currency, .amount],
-                problem, symbols: accounts)
+                problem, symbols: [], accounts: accounts)
         }
     }
 
@@ -116,7 +116,7 @@
                     [CashField.account, .currency, .date].compactMap { document.text(of: $0, inRow: row) }
                         .filter { !$0.isEmpty }.joined(separator: " ")
                 },
-                controls: { row, problem, _ in (row.controls(problem, accounts: []), nil) })
+                controls: { row, problem, _, accounts in (row.controls(problem, accounts: accounts), nil) })
         }
 
         /// The form to state a balance, with those that are stated, and what follows from trades.
@@ -173,7 +173,7 @@
             } catch let other as Problem {
                 problem = problem ?? other
             }
-            let accounts = (try? await editor.accounts()) ?? []
+            let accounts = await suggestedAccounts()
             // What was refused in one state is sent again with the tag of that state, unless another is shown.
             func hidden(_ isSent: Bool, _ tags: [String]) -> [PageForm.Pair] {
                 self.hidden(exchange) + exchange.view.hidden

@@ -157,7 +157,7 @@
                     [DividendField.symbol, .exDate].compactMap { document.text(of: $0, inRow: row) }
                         .joined(separator: " ")
                 },
-                controls: { row, problem, symbols in (row.controls(problem, symbols: symbols), nil) })
+                controls: { row, problem, symbols, _ in (row.controls(problem, symbols: symbols), nil) })
         }
 
         /// The form to state a dividend, empty or like another one, above those that are stated.

@@ -64,7 +64,7 @@
                     if problem == nil, file == chosen { problem = other }
                 }
             }
-            let symbols = await suggestedSymbols()
+            let (symbols, accounts) = (await suggestedSymbols(), await suggestedAccounts())
             let holdings = problem == nil ? nil : await holdingsFile(of: form)
             return try await answer(exchange, status: problem?.status ?? .ok) { [hidden, problem, present] in
                 var page = EditPage(
@@ -85,7 +85,8 @@
                 page.forms = [
                     EditForm(
                         id: "trade", label: page.title, action: Address.trades,
-                        fields: form.controls(problem, files: files, symbols: symbols), hidden: hidden,
+                        fields: form.controls(problem, files: files, symbols: symbols, accounts: accounts),
+                        hidden: hidden,
                         button: "Record",
                         other: PageForm.Pair(TradeForm.showField, "Show the fields of the type"),
                         cancel: exchange.view.address())

@@ -18,7 +18,7 @@
                         document.text(of: $0, inRow: row)
                     }.joined(separator: " ")
                 },
-                controls: { row, problem, symbols in
+                controls: { row, problem, symbols, _ in
                     let usual = Field.required.union([Field.date])
                     return (
                         row.controls(

@@ -18,7 +18,7 @@
         var label: @Sendable (Field, Int, RowsDocument<Field>) -> String = { field, _, _ in field.label }
         /// The controls of a form, and the name of a further button, if there is one.
         let controls:
-            @Sendable (RowForm<Field>, Problem?, _ symbols: [String]) -> (
+            @Sendable (RowForm<Field>, Problem?, _ symbols: [String], _ accounts: [String]) -> (
                 fields: [EditForm.Field], other: PageForm.Pair?
             )
     }
@@ -36,11 +36,11 @@
                     let type = document.text(of: .type, inRow: row).flatMap { TradeType(cell: $0) }
                     return type.map { field.words(in: $0).label } ?? field.label
                 },
-                controls: { row, problem, symbols in
+                controls: { row, problem, symbols, accounts in
                     var form = TradeForm(row, file: nil)
                     form.hasRow = true
                     return (
-                        form.controls(problem, files: [], symbols: symbols),
+                        form.controls(problem, files: [], symbols: symbols, accounts: accounts),
                         PageForm.Pair(TradeForm.showField, "Show the fields of the type")
                     )
                 })
@@ -113,7 +113,7 @@
             of kind: RowPages<Field>, _ exchange: Exchange, _ form: RowForm<Field>,
             _ document: RowsDocument<Field>?, file: String?, _ problem: Problem? = nil
         ) async throws -> Response {
-            let symbols = await suggestedSymbols()
+            let (symbols, accounts) = (await suggestedSymbols(), await suggestedAccounts())
             let isFresh = problem.map(\.isStale) ?? !exchange.isForm
             let place = document.flatMap { self.place(of: kind, in: $0, exchange) }
             let position = try exchange.position
@@ -135,7 +135,7 @@
                     page.show(entered: form, rows: kind.list(exchange.view, nil))
                     return page
                 }
-                let (fields, other) = kind.controls(form, problem, symbols)
+                let (fields, other) = kind.controls(form, problem, symbols, accounts)
                 page.forms = [
                     EditForm(
                         id: kind.noun, label: page.title,
@@ -230,6 +230,9 @@
             let symbols = await editor.rowSymbols()
             return symbols.count > 1000 ? [] : symbols
         }
+
+        /// The accounts that forms suggest.
+        func suggestedAccounts() async -> [String] { (try? await editor.accounts()) ?? [] }
     }
 
     extension Exchange {

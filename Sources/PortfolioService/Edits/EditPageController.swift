@@ -129,11 +129,12 @@
             // What was refused in one state is sent again with the tag of that state, unless another state is shown.
             let isFresh = document != nil && problem?.isStale ?? true
             let row = document.flatMap { form.place(in: $0) }
+            let accounts = await suggestedAccounts()
             return try await answer(exchange, status: problem?.status ?? .ok) { [form, document] in
                 form.page(
                     hidden: hidden(exchange, row, of: document, isFresh: isFresh),
                     problem: problem, file: document.map { editor.name(of: $0.file) } ?? "holdings.csv",
-                    cancel: listAddress(exchange, form.lot, document))
+                    accounts: accounts, cancel: listAddress(exchange, form.lot, document))
             }
         }
 

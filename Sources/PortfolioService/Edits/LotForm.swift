@@ -87,9 +87,10 @@
         /// - Parameters:
         ///   - problem: why the form was not accepted; `nil` for one that was not sent yet.
         ///   - file: the name of the file.
+        ///   - accounts: those that are suggested.
         ///   - cancel: the address of the rows.
         func page(
-            hidden: [PageForm.Pair], problem: Problem?, file: String, cancel: String
+            hidden: [PageForm.Pair], problem: Problem?, file: String, accounts: [String], cancel: String
         ) -> EditPage {
             let name = lot ?? "a lot"
             var page = EditPage(
@@ -124,7 +125,7 @@
                     id: "lot", label: page.title, action: lot.map(Address.lot) ?? Address.lots,
                     fields: row.controls(
                         HoldingField.allCases.filter { !tooLong.contains($0) }, usual: HoldingField.usual,
-                        required: HoldingField.required, problem, symbols: []),
+                        required: HoldingField.required, problem, symbols: [], accounts: accounts),
                     hidden: hidden + (lot == nil ? [] : were), button: lot == nil ? "Add" : "Save",
                     cancel: cancel)
             ]

@@ -9,7 +9,7 @@
 
         /// The control for a text, which must be able to show it as it is.
         ///
-        /// - Parameter symbols: those that are suggested.
+        /// - Parameter symbols: those that are suggested; accounts in a field for one.
         func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind
         /// What is wrong with a text by itself, in a sentence; `nil` if nothing is. An empty one is not wrong.
         func problem(with text: String) -> String?
@@ -202,16 +202,19 @@
         /// - Parameters:
         ///   - usual: the fields that are always in sight; the others are folded while they are empty.
         ///   - required: those that must not be empty.
+        ///   - accounts: those that rows are of. If there are any, the fields for them are in sight.
         func controls(
             _ fields: [Field], usual: Set<Field>, required: Set<Field>, _ problem: Problem?,
-            symbols: [String],
+            symbols: [String], accounts: [String] = [],
             words: (Field) -> FieldWords = { FieldWords(label: $0.label, hint: $0.hint) }
         ) -> [EditForm.Field] {
             fields.map { field in
-                field.control(
+                let isOfAccount = ["account", "to_account"].contains(field.rawValue)
+                let isUsual = usual.contains(field) || isOfAccount && !accounts.isEmpty
+                return field.control(
                     texts[field] ?? "", problem, isRequired: required.contains(field),
-                    isSeldom: !usual.contains(field), now: present[field], before: replaced[field],
-                    symbols: symbols, words: words(field))
+                    isSeldom: !isUsual, now: present[field], before: replaced[field],
+                    symbols: isOfAccount ? accounts : symbols, words: words(field))
             }
         }
     }

@@ -88,7 +88,9 @@
         }
 
         /// The controls; of several files to choose from, with their names.
-        func controls(_ problem: Problem?, files: [String], symbols: [String]) -> [EditForm.Field] {
+        func controls(
+            _ problem: Problem?, files: [String], symbols: [String], accounts: [String]
+        ) -> [EditForm.Field] {
             // Other rows of the symbol tell the currency, if there are any; of a new one, nothing else does.
             let isNew = type.isOpening && symbol.map { !symbols.contains($0) } ?? true
             let needsCurrency = symbols.isEmpty || isNew || !type.requiredFields.contains(.symbol)
@@ -114,7 +116,8 @@
                         problem: problem?.byField[TradeField.type.rawValue]))
             ]
             controls += row.controls(
-                fields, usual: usual.union(required), required: required, problem, symbols: symbols
+                fields, usual: usual.union(required), required: required, problem, symbols: symbols,
+                accounts: accounts
             ) { $0.words(in: type) }
             return controls + EditForm.Field.choosing(file, among: files, problem)
         }

@@ -75,6 +75,25 @@ import Testing
         #expect(numbered == Run(code: 0, output: numbered.output, errors: ""))
     }
 
+    @Test func `a row without an account is told where all others state one`() {
+        let remark = "it states no account, unlike all other rows: it counts in none of theirs"
+        // A split is of all who hold the symbol.
+        #expect(run("split VOD.L p --ratio 2:1 --date 2024-06-02").errors.isEmpty)
+        let stated = run("buy VOD.L p --shares 1 --price 80 --date 2024-06-03 --account GIA")
+        #expect(stated.code == 0 && stated.errors.isEmpty, "\(stated)")
+        let first = run("deposit p --amount 100 --currency GBP --date 2024-06-04")
+        #expect(first.code == 0 && first.errors.contains(remark), "\(first)")
+        #expect(!run("deposit p --amount 50 --currency GBP --date 2024-06-05").errors.contains(remark))
+    }
+
+    @Test func `the first money of each account whose cash does not follow is told`() {
+        let remark = "this changes no cash balance"
+        for (account, day, isTold) in [("GIA", 3, true), ("GIA", 4, false), ("ISA2", 5, true)] {
+            let run = run("deposit p --amount 1 --currency GBP --date 2024-06-0\(day) --account \(account)")
+            #expect(run.code == 0 && run.errors.contains(remark) == isTold, "\(run)")
+        }
+    }
+
     @Test func `a price of a symbol that nobody holds is told if it is nearly one that is held`() {
         let near = run("price VLOD.L 82 p --currency GBX --date 2024-06-03")
         #expect(near.code == 0 && near.errors.contains("did you mean VOD.L?"), "\(near)")
