@@ -60,13 +60,23 @@
         @Test func `a broken file leaves the last good figures on show, marked`() async throws {
             let served = try Served()
             try await served.test { (client, service) async throws in
-                let good = try await client.get("/api/report").bytes
+                let answer = try await client.get("/api/report")
+                let good = answer.bytes
+                #expect(answer.headers[.portfolioOutOfDate] == "false")
                 let page = try await client.get("/").text
                 #expect(!page.contains("Out of date"))
                 #expect(version(page)?.isEmpty == false)
                 try served.write("holdings.csv", Served.holdings + "X,many,EUR\n")
                 await service.live.reload()
-                #expect(try await client.get("/api/report").bytes == good)
+                let stale = try await client.get("/api/report")
+                // Whoever has the body already is told as well.
+                let tag = try #require(answer.headers[.eTag])
+                let known = try await client.get("/api/report", [.ifNoneMatch: tag])
+                #expect(stale.bytes == good && known.status == .notModified)
+                for marked in [stale, known] {
+                    #expect(marked.headers[.portfolioOutOfDate] == "true")
+                    #expect(marked.headers[.portfolioComplete] == "false")
+                }
                 #expect(try await client.get("/health").text == "{\"status\": \"stale\"}\n")
                 for uri in ["/", "/holdings/SAP"] {
                     let marked = try await client.get(uri).text
@@ -83,7 +93,9 @@
                 try served.write("holdings.csv", Served.holdings)
                 await service.live.reload()
                 #expect(!(try await client.get("/").text.contains("Out of date")))
-                #expect(try await client.get("/api/report").bytes == good)
+                let again = try await client.get("/api/report")
+                #expect(again.bytes == good && again.headers[.portfolioComplete] == "true")
+                #expect(again.headers[.portfolioOutOfDate] == "false")
             }
         }
 

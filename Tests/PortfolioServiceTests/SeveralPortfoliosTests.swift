@@ -54,6 +54,24 @@
             }
         }
 
+        @Test func `the last good figures of files that can't be read are no complete ones`() async throws {
+            let served = try Served()
+            try await served.test(beside: [("pounds", try inPounds())]) { client, service in
+                try served.write("holdings.csv", Served.holdings + "X,many,EUR\n")
+                await service.live.reload()
+                let answer = try await client.get("/api/v1/portfolios")
+                let list = try object(answer)
+                let portfolios = try #require(list["portfolios"] as? [[String: Any]])
+                #expect(portfolios.map { $0["complete"] as? Bool } == [false, true])
+                #expect((portfolios[0]["totals"] as? [String: Any])?["value"] as? String == "7054.525")
+                #expect((portfolios[0]["problems"] as? [String])?.count == 1)
+                let sums = try #require(list["sums"] as? [[String: Any]])
+                #expect(sums.map { $0["complete"] as? Bool } == [false, true])
+                #expect(answer.headers[.portfolioComplete] == "false")
+                #expect(answer.headers[.portfolioOutOfDate] == "true")
+            }
+        }
+
         @Test func `in one currency all are one sum`() async throws {
             let served = try Served()
             try await served.test(beside: [("pounds", try inPounds())]) { client, _ in

@@ -21,6 +21,8 @@ package struct PortfolioList: Sendable {
 
         fileprivate var title: String { report?.summary.name ?? name }
         fileprivate var cash: CashSum? { report?.cash?.sum }
+        /// Whether these are the last good figures of files that can't be read any more.
+        fileprivate var isOutOfDate: Bool { report != nil && !problems.isEmpty }
         fileprivate var figures: TotalFigures { report?.summary.figures ?? Totals().figures }
     }
 
@@ -65,7 +67,10 @@ package struct PortfolioList: Sendable {
         return parts
     }
 
-    /// Whether every figure of every portfolio is known.
+    /// Whether figures of any portfolio are the last good ones of files that can't be read any more.
+    package var isOutOfDate: Bool { entries.contains(where: \.isOutOfDate) }
+
+    /// Whether every figure of every portfolio is known, and of the files as they are.
     package var isComplete: Bool { parts.allSatisfy(isComplete) && !parts.isEmpty }
 
     private var hasSums: Bool { overlapping.isEmpty }
@@ -73,7 +78,7 @@ package struct PortfolioList: Sendable {
     /// Whether a sum covers everything: one that can't be read may be in any currency.
     private func isComplete(_ part: Part) -> Bool {
         part.entries.allSatisfy {
-            $0.report?.summary.isComplete == true && $0.report?.cash?.isComplete != false
+            $0.report?.summary.isComplete == true && $0.report?.cash?.isComplete != false && !$0.isOutOfDate
         }
             && entries.allSatisfy { $0.report != nil }
     }
@@ -186,7 +191,7 @@ extension PortfolioList {
                     json.field("title", entry.report?.summary.name)
                     json.field("currency", entry.report?.summary.currency.code)
                     json.field("asOf", entry.report?.summary.options.asOf)
-                    json.field("complete", entry.report?.summary.isComplete ?? false)
+                    json.field("complete", !entry.isOutOfDate && entry.report?.summary.isComplete == true)
                     json.key("totals")
                     if let report = entry.report {
                         PortfolioList.write(

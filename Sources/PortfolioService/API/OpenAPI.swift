@@ -227,6 +227,7 @@
             if route.result != nil, !route.isPage {
                 headers += (route == .lots ? [] : ["next rows"]) + ["completeness"]
             }
+            if route == .portfolios { headers.append("completeness") }
             let response: JSONValue = ["description": .text(route.summary), "content": .object(content)]
             return headers.isEmpty
                 ? response : response.adding("headers", headers.reduce([:]) { $0.adding(Schemas.part($1)) })

@@ -85,7 +85,7 @@
             let isCompressed = exchange.acceptsGzip && answer.isCompressible
             var response = exchange.response(
                 isCompressed ? (try? answer.compressed()) ?? answer : answer)
-            response.headers[.portfolioComplete] = list.isComplete ? "true" : "false"
+            response.tell(isComplete: list.isComplete, isOutOfDate: list.isOutOfDate)
             return response
         }
 

@@ -38,9 +38,10 @@
                 try excerpt?.check(schema)
             }
             question.excerpt = excerpt
-            let answer = try await answer(question, live.current, exchange)
+            let current = live.current
+            let answer = try await answer(question, current, exchange)
             var response = exchange.response(answer)
-            response.headers[.portfolioComplete] = answer.isComplete ? "true" : "false"
+            response.tell(isComplete: answer.isComplete, isOutOfDate: !current.isUpToDate)
             return response
         }
 
@@ -128,7 +129,7 @@
                 response.headers[.cacheControl] = "no-store"
                 response.headers[.vary] = "Accept, Accept-Encoding"
                 if spool.isCompressed { response.headers[.contentEncoding] = "gzip" }
-                response.headers[.portfolioComplete] = isComplete ? "true" : "false"
+                response.tell(isComplete: isComplete, isOutOfDate: !current.isUpToDate)
                 return response
             }
         }
@@ -210,8 +211,19 @@
         fileprivate var symbol: String { parameter("symbol") }
     }
 
+    extension Response {
+        /// Tells whether every counted figure is known, and whether they are the last good ones of files that can't be read
+        /// any more. Both are always told, so that a client that has the body already learns of a change.
+        mutating func tell(isComplete: Bool, isOutOfDate: Bool) {
+            headers[.portfolioComplete] = isComplete && !isOutOfDate ? "true" : "false"
+            headers[.portfolioOutOfDate] = isOutOfDate ? "true" : "false"
+        }
+    }
+
     extension HTTPField.Name {
-        /// Whether every counted figure is known.
+        /// Whether every counted figure is known, and of the files as they are.
         static let portfolioComplete = HTTPField.Name(parsed: "portfolio-complete") ?? .eTag
+        /// Whether the files have changed and can't be read, so that the figures are the last good ones.
+        static let portfolioOutOfDate = HTTPField.Name(parsed: "portfolio-out-of-date") ?? .eTag
     }
 #endif
