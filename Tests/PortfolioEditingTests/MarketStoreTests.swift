@@ -129,6 +129,14 @@ import Valuation
         #expect(change.prices?.replaced == 1 && change.prices?.added == 1)
     }
 
+    @Test func `a contradiction tells the unit that a price is taken to be in`() throws {
+        try folder.write("prices.csv", "symbol,price,date,currency\nVOD.L,1.54,2026-01-02,GBP\n")
+        #expect(
+            try errors([price("VOD.L", "1.54", "2026-01-02")]) == [
+                "prices.csv:2:7: the price of VOD.L on 2026-01-02 is 1.54 GBP here, but export.csv:2 says 1.54 GBX"
+            ])
+    }
+
     @Test func `two new prices of a day that differ are a contradiction of their own`() throws {
         let quotes = [try price("VT", "92", "2023-10-03"), try price("VT", "93", "2023-10-03", line: 7)]
         #expect(

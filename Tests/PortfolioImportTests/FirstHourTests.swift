@@ -119,7 +119,7 @@ import Testing
         #expect(other.code == 65)
         #expect(
             other.errors == """
-                isa/prices.csv:2:15: error: the price of VT on 2026-04-14 is 130.1 USD here, but the command line says 131
+                isa/prices.csv:2:15: error: the price of VT on 2026-04-14 is 130.1 USD here, but the command line says 131 USD
                   VT,2026-04-14,130.1,USD
                                 ^~~~~
                   remove one of them, or use --force to replace the old one

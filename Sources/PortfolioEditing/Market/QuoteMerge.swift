@@ -49,7 +49,8 @@ struct QuoteMerge<Field: QuoteField> {
                     log.add {
                         other.diagnostic(
                             .contradiction(
-                                new, has: quote.text, canBeForced: place == 0 && !replacesLast), ofRow: row)
+                                inItsUnit(new, beside: quote), has: quote.text,
+                                canBeForced: place == 0 && !replacesLast), ofRow: row)
                     }
                 }
             }
@@ -123,6 +124,14 @@ struct QuoteMerge<Field: QuoteField> {
         }
         guard unit.currency == other.currency else { return false }
         return new.figure.converted(from: unit, to: other) == known.figure
+    }
+
+    /// A price with the unit that it is taken to be in, beside one that states its own: 1.54 may be pence, not pounds.
+    private func inItsUnit(_ new: StatedQuote, beside known: KnownQuote) -> StatedQuote {
+        guard case .price(let symbol) = new.subject, let other = known.unit else { return new }
+        var new = new
+        new.unit = new.unit ?? held.unit(of: symbol) ?? other
+        return new
     }
 
     /// The cells of a quote. The unit of a price is written if the file has a column for it, or if it is not the one in
