@@ -43,10 +43,6 @@ extension HoldingsDocument {
             }
             return ["\(field.rawValue) \(day) is in the future"]
         }
-        let texts = texts(ofRow: row)
-        let same = rows.indices.first {
-            $0 != row && rows[$0].symbol.exact == rows[row].symbol.exact && self.texts(ofRow: $0) == texts
-        }
-        return dates + (same.map { ["line \(rows[$0].line) says the same"] } ?? [])
+        return dates + repeated(row) { rows[$0].symbol.exact == rows[row].symbol.exact }
     }
 }

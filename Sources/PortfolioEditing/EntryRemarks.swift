@@ -125,6 +125,15 @@ extension MarketStore {
     }
 }
 
+extension RowsDocument where Field: ColumnField {
+    /// Another row that says the same as one, among those that may.
+    func repeated(_ row: Int, where mayBe: (Int) -> Bool) -> [String] {
+        let texts = texts(ofRow: row)
+        let same = rows.indices.first { $0 != row && mayBe($0) && self.texts(ofRow: $0) == texts }
+        return same.map { ["line \(rows[$0].line) says the same"] } ?? []
+    }
+}
+
 extension TradesStore {
     /// What looks like a slip in a trade that is added or changed; see ``EntryRemarks``.
     ///
@@ -136,7 +145,7 @@ extension TradesStore {
         let after = change.after
         let texts = after.texts(ofRow: row)
         return EntryRemarks.future(day, today: today, "reports leave the trade out")
-            + repeated(texts, row, after) + newAccounts(change, texts, row) + noAccount(texts, row, after)
+            + repeated(row, after) + newAccounts(change, texts, row) + noAccount(texts, row, after)
             + EntryRemarks.past(day) + unfollowed(row, texts, after) + unfollowedSale(row, texts, day, after)
             + (try unheld(after.rows[row], now)) + (try newSymbol(after.rows[row], now))
             + (try remarks(onAction: after.rows[row], texts, now))
@@ -144,13 +153,9 @@ extension TradesStore {
     }
 
     /// Another row that says the same.
-    private func repeated(_ texts: [TradeField: String], _ row: Int, _ after: TradesDocument) -> [String] {
+    private func repeated(_ row: Int, _ after: TradesDocument) -> [String] {
         let (symbol, day) = (after.rows[row].symbol.exact, after.rows[row].date)
-        let same = after.rows.indices.first {
-            $0 != row && after.rows[$0].date == day && after.rows[$0].symbol.exact == symbol
-                && after.texts(ofRow: $0) == texts
-        }
-        return same.map { ["line \(after.rows[$0].line) says the same"] } ?? []
+        return after.repeated(row) { after.rows[$0].date == day && after.rows[$0].symbol.exact == symbol }
     }
 
     /// Accounts that no row was of before, named nearly like one that rows are of.

@@ -67,6 +67,19 @@
             }
         }
 
+        @Test func `a dividend that is there already is recorded with a remark`() async throws {
+            let served = try Served()
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let body =
+                    #"{"symbol": "SAP", "ex_date": "2013-06-05", "amount": 0.85, "currency": "EUR"}"#
+                for remarks in [nil, ["line 2 says the same"]] {
+                    let added = try await client.edit(.post, "/api/v1/dividends", body, tag: "*")
+                    #expect(added.status == .created, "\(added.text)")
+                    #expect(try added.members()["remarks"] as? [String] == remarks)
+                }
+            }
+        }
+
         @Test func `a dividend without a currency has that of the symbol's other rows`() async throws {
             let served = try Served()
             try served.write(

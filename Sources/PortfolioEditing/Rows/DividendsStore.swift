@@ -31,6 +31,9 @@ package struct DividendsStore: Sendable {
     package func edit(
         _ body: (DividendsDocument) throws(EditingError) -> RowEdit<DividendField>
     ) throws(EditingError) -> SavedRow<DividendField> {
-        try DividendsDocument.edit(file, .dividends, mayMake: true, patience: patience, system, body)
+        var made = try DividendsDocument.edit(
+            file, .dividends, mayMake: true, patience: patience, system, body)
+        if let row = made.row { made.remarks += made.after.repeated(row) { _ in true } }
+        return made
     }
 }

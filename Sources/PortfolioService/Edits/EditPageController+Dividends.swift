@@ -111,7 +111,7 @@
                         guard case .add(let texts) = edit else { return try make(edit, now) }
                         return try make(.add(editor.completed(texts, in: now)), now)
                     }
-                    if let row = made.row { made.remarks = editor.remarks(onRow: row, of: made.after) }
+                    if let row = made.row { made.remarks += editor.remarks(onRow: row, of: made.after) }
                     return made
                 })
         }
