@@ -60,17 +60,18 @@ struct ComparedTrade {
     /// The figures that both rows state and that differ, each with that of the other row.
     func figures(otherThanOf known: ComparedTrade) -> [String] {
         func difference(_ field: TradeField, _ path: KeyPath<TradeInputs, CompactDecimal?>) -> String? {
-            guard let new = inputs[keyPath: path], let old = known.inputs[keyPath: path], new != old else {
-                return nil
-            }
+            differ(field, inputs[keyPath: path], known.inputs[keyPath: path])
+        }
+        func differ(_ field: TradeField, _ new: CompactDecimal?, _ old: CompactDecimal?) -> String? {
+            guard let new, let old, new != old else { return nil }
             let (text, other) = (DecimalFormat.plain(new.exact), DecimalFormat.plain(old.exact))
             return "\(field.rawValue) \(text), not \(other)"
         }
         let day = key.day == known.key.day ? nil : "date \(key.day), not \(known.key.day)"
-        let isOneUnit = inputs.quote == known.inputs.quote
+        let price = inputs.price(inUnitOf: known.inputs)
         let areSameFees = inputs.feesCurrency == known.inputs.feesCurrency
         return [
-            day, difference(.shares, \.shares), isOneUnit ? difference(.price, \.price) : nil,
+            day, difference(.shares, \.shares), differ(.price, price, known.inputs.price),
             difference(.amount, \.amount), areSameFees ? difference(.fees, \.fees) : nil,
             difference(.taxes, \.taxes), difference(.rate, \.rate), difference(.total, \.total),
             difference(.costShare, \.costShare), difference(.multiplier, \.multiplier),
@@ -85,8 +86,10 @@ struct ComparedTrade {
         guard sharesMayLack || left.shares == right.shares, left.ratio ?? .one == right.ratio ?? .one,
             left.toAmount == right.toAmount
         else { return false }
-        if let price = left.price, price == right.price, left.hasForeignFees != right.hasForeignFees {
-            return left.quote?.currency == right.quote?.currency
+        if let price = left.price, price == right.price(inUnitOf: left),
+            left.hasForeignFees != right.hasForeignFees
+        {
+            return true
         }
         if left.amount == nil, left.price == nil, right.amount == nil, right.price == nil {
             return left.total == right.total || left.total == nil || right.total == nil
@@ -107,6 +110,12 @@ struct ComparedTrade {
 
 extension TradeInputs {
     fileprivate var hasForeignFees: Bool { feesCurrency != nil && feesCurrency != quote?.currency }
+
+    /// The price in the unit of another trade's; `nil` if there is none, or the two are in different currencies.
+    fileprivate func price(inUnitOf other: TradeInputs) -> CompactDecimal? {
+        guard let quote, let unit = other.quote else { return quote == other.quote ? price : nil }
+        return quote.currency == unit.currency ? price?.converted(from: quote, to: unit) : nil
+    }
 
     /// What was paid or received; `nil` if it is not stated in stock currency.
     fileprivate var comparedAmount: ExactDecimal? {

@@ -20,6 +20,28 @@ package struct Position: Sendable {
     var shares: CompactDecimal? { texts[.shares].flatMap { try? CompactDecimal.parse($0) } }
     var unit: QuoteCurrency? { texts[.currency].flatMap { try? QuoteCurrency($0) } }
 
+    /// What it says, with prices in the units of the same currency in which a row has them: 1.50 pounds are 150 pence.
+    /// Those that are in no stated unit are in the row's.
+    func texts(inUnitsOf row: HoldingsRow) -> [HoldingField: String] {
+        guard let inputs = row.holding?.inputs else { return texts }
+        let unit = self.unit ?? inputs.quote
+        guard unit.currency == inputs.quote.currency else { return texts }
+        var told = texts
+        func convert(_ field: HoldingField, to other: QuoteCurrency) {
+            guard !unit.isSameUnit(as: other), let text = texts[field],
+                let number = try? CompactDecimal.parse(text)
+            else { return }
+            told[field] = DecimalFormat.plain(number.converted(from: unit, to: other).exact)
+        }
+        for field in [HoldingField.price, .previousClose] { convert(field, to: inputs.quote) }
+        if !unit.isSameUnit(as: inputs.quote) { told[.currency] = inputs.quote.code }
+        if let purchaseUnit = inputs.purchaseUnit, texts[.purchasePrice]?.isEmpty == false {
+            told[.purchaseCurrency] = purchaseUnit.code
+        }
+        convert(.purchasePrice, to: inputs.purchaseUnit ?? inputs.quote)
+        return told
+    }
+
     /// Whether a row has the same number of shares.
     func hasShares(of row: HoldingsRow) -> Bool {
         guard let told = shares, let held = row.holding?.inputs.shares else { return false }
@@ -32,8 +54,9 @@ package struct Position: Sendable {
         let held: [(HoldingField, CompactDecimal?)] = [
             (.purchasePrice, inputs.purchasePrice), (.costStock, inputs.costStock), (.cost, inputs.cost),
         ]
+        let told = texts(inUnitsOf: row)
         return held.contains { field, held in
-            guard let held, let text = texts[field], let told = try? CompactDecimal.parse(text) else {
+            guard let held, let text = told[field], let told = try? CompactDecimal.parse(text) else {
                 return false
             }
             return told == held

@@ -3,6 +3,13 @@ internal import Valuation
 
 /// What a row takes of a position.
 extension PositionsUpdate {
+    /// The unit or currency of a position's prices, if it is not that of a row.
+    func otherUnit(_ position: Position, _ own: [HoldingField: String]) -> Cell? {
+        guard let code = position.texts[.currency], position.unit != nil else { return nil }
+        let old = own[.currency] ?? ""
+        return HoldingField.currency.isSame(code, old) ? nil : Cell(field: .currency, old: old, new: code)
+    }
+
     /// What a position says that its prices are multiplied by, if a row does not.
     func otherMultiplier(
         _ told: [HoldingField: String], _ own: [HoldingField: String]
@@ -90,6 +97,18 @@ extension PositionsUpdate {
         else { return }
         refused.cells.append(
             Cell(field: old, old: own[old] ?? "", new: "\(new.rawValue) \(told[new] ?? "")"))
+    }
+
+    /// Notes totals of another number of shares that the export does not state.
+    mutating func noteStaleTotals(
+        _ told: [HoldingField: String], _ own: [HoldingField: String], _ taken: [HoldingField: String],
+        _ row: Row
+    ) {
+        var row = row
+        for field in [HoldingField.costStock, .cost] where told[field] == nil && taken[field] == nil {
+            if let old = own[field] { row.cells.append(Cell(field: field, old: old, new: "")) }
+        }
+        if !row.cells.isEmpty { staleTotals.append(row) }
     }
 }
 

@@ -72,7 +72,7 @@ package struct PositionsUpdate: Sendable {
     package private(set) var keptByTrades: [Position] = []
     package private(set) var undecided: [Undecided] = []
     /// Rows whose number of shares changes while the export does not state the total paid.
-    package private(set) var staleTotals: [Row] = []
+    package internal(set) var staleTotals: [Row] = []
     /// Accounts that no row was of, although a row of the same symbol is of one that no export has: the two may be one.
     package private(set) var unknownAccounts: [(name: String, other: String, row: Int)] = []
     /// The account that the user states, if it is new and has the shares of another one, and that one.
@@ -242,20 +242,12 @@ package struct PositionsUpdate: Sendable {
 
     private mutating func update(_ row: Int, by position: Position) {
         let own = before.texts(ofRow: row)
+        guard !isOfOtherStock(row, position, own) else { return }
         var taken: [HoldingField: String] = [:]
         var refused = Row(row: row, position: position)
-        let told = position.texts.filter { !$0.value.isEmpty }
-        if let code = told[.currency], let unit = position.unit, let holding = before.rows[row].holding,
-            !HoldingField.currency.isSame(code, own[.currency] ?? "")
-        {
-            let cell = Cell(field: .currency, old: own[.currency] ?? "", new: code)
-            if holding.stockCurrency != unit.currency {
-                otherStocks.append(Row(row: row, position: position, cells: [cell]))
-                return
-            }
-            // Pounds instead of pence would change the meaning of the row's prices, even if the update is forced.
-            refused.cells.append(cell)
-        }
+        // Pounds instead of pence would change the meaning of the row's prices, even if the update is forced.
+        if let cell = otherUnit(position, own) { refused.cells.append(cell) }
+        let told = position.texts(inUnitsOf: before.rows[row]).filter { !$0.value.isEmpty }
         let isOtherNumber = !HoldingField.shares.isSame(told[.shares] ?? "", own[.shares] ?? "")
         if isOtherNumber { taken[.shares] = told[.shares] }
         takeTexts(told, own, &taken, &refused)
@@ -281,16 +273,28 @@ package struct PositionsUpdate: Sendable {
     /// Updates the price of one of several lots that add up to the position.
     private mutating func updatePrice(_ row: Int, by position: Position) {
         let own = before.texts(ofRow: row)
+        guard !isOfOtherStock(row, position, own) else { return }
         var taken: [HoldingField: String] = [:]
         takeAccount(position, own, &taken)
         var refused = Row(row: row, position: position)
         if let multiplier = otherMultiplier(position.texts, own) {
             refused.cells.append(multiplier)
         } else {
-            takePrice(position.texts, own, row, &taken, &refused)
+            takePrice(position.texts(inUnitsOf: before.rows[row]), own, row, &taken, &refused)
         }
         if !refused.cells.isEmpty { kept.append(refused) }
         change(row, taken, own, position)
+    }
+
+    /// Whether a row is in another currency than a position, which is noted.
+    private mutating func isOfOtherStock(
+        _ row: Int, _ position: Position, _ own: [HoldingField: String]
+    ) -> Bool {
+        guard let cell = otherUnit(position, own), let unit = position.unit,
+            let holding = before.rows[row].holding, holding.stockCurrency != unit.currency
+        else { return false }
+        otherStocks.append(Row(row: row, position: position, cells: [cell]))
+        return true
     }
 
     private mutating func change(
@@ -334,17 +338,6 @@ package struct PositionsUpdate: Sendable {
         } else if oldDay == day {
             refused.cells.append(Cell(field: .price, old: old, new: price))
         }
-    }
-
-    private mutating func noteStaleTotals(
-        _ told: [HoldingField: String], _ own: [HoldingField: String], _ taken: [HoldingField: String],
-        _ row: Row
-    ) {
-        var row = row
-        for field in [HoldingField.costStock, .cost] where told[field] == nil && taken[field] == nil {
-            if let old = own[field] { row.cells.append(Cell(field: field, old: old, new: "")) }
-        }
-        if !row.cells.isEmpty { staleTotals.append(row) }
     }
 
     // MARK: The file
