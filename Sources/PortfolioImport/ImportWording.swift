@@ -223,11 +223,6 @@ extension Wording {
     static let pricesInstead = Wording(
         "this is a list of prices or rates, not of positions", "import it with --prices")
 
-    static let ownTrades = Wording(
-        "this is a trades file of this program already",
-        "import its rows into another one with --trades --into PORTFOLIO; without an import, portfolio gains reads it, "
-            + "and so do report, lots and returns")
-
     static let history = Wording(
         "this is a history of transactions, not a list of positions",
         "import it with --trades, or export the positions instead")

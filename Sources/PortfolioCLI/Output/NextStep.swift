@@ -34,6 +34,11 @@ enum NextStep {
                 "portfolio: this looks like a list of transactions (\(transactions.title)); "
                     + "portfolio import --trades \(file) > trades.csv turns it into trades")
         }
+        if profile == nil, TransactionImport.isOwn(start) {
+            return Console.line(
+                "portfolio: portfolio import --trades \(file) --output FILE writes these trades in the form that is read "
+                    + "here")
+        }
         let line = header.excerpt ?? ""
         let mark = line.first { $0 == ";" || $0 == "\t" }
         if profile == nil, isRow(line, separatedBy: mark ?? ",") {

@@ -42,7 +42,9 @@ struct OwnTable {
         fields = (names ?? []).map(OwnTrades.field)
         unread = (names ?? []).filter { OwnTrades.field($0) == nil && !$0.isEmpty }
         guard let hasCommas = hasCommas(options.decimalMark, &log) else { return nil }
-        let isPlain = dialect.delimiter == OwnTable.comma && !hasCommas && options.currencies.isEmpty
+        let isPlain =
+            dialect.delimiter == OwnTable.comma && !hasCommas && options.currencies.isEmpty
+            && OwnTrades.isTop(start, of: text)
         if isPlain {
             plain = text
         } else {
@@ -106,7 +108,8 @@ struct OwnTable {
         let currency = fields.firstIndex(of: .currency)
         let addsCurrency = currency == nil && !options.currencies.isEmpty
         var errors = DiagnosticLog()
-        var plain = Array(text[..<start])
+        // Of what is above the header only the lines count.
+        var plain = text[..<start].filter { $0 == 10 || $0 == 13 }
         plain.reserveCapacity(text.count)
         read { record in
             // Its quotes were told; the rows below stay on their lines.

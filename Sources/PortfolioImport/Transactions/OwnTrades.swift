@@ -55,14 +55,46 @@ enum OwnTrades {
         }
     }
 
-    /// The offset of the header, below comments and blank lines.
+    /// The offset of the header, below comments, blank lines, and what programs write above a table: its title, or what
+    /// separates its columns. Without a header it is that of the first line which is neither a comment nor blank.
     static func header(of text: [UInt8]) -> Int {
+        var first: Int?
         var start = 0
-        while start < text.count {
+        var lines = 0
+        while start < text.count, lines < HeaderLimits.rows {
             let end = text[start...].firstIndex { $0 == 10 || $0 == 13 } ?? text.count
-            guard text[start] == UInt8(ascii: "#") || Array(text[start..<end]).isBlankText else { break }
+            let line = Array(text[start..<end].prefix(HeaderLimits.bytes))
+            if !isPassedOver(line) {
+                first = first ?? start
+                let rest = Array(text[start...].prefix(HeaderLimits.bytes))
+                if Dialect.usual.contains(where: { TradesHeader.isTrades(columns: names(in: rest, $0)) }) {
+                    return start
+                }
+                guard isTitle(line) else { break }
+                lines += 1
+            }
             start = min(end + 1, text.count)
         }
-        return start
+        return first ?? start
+    }
+
+    /// Whether nothing but comments and blank lines is above an offset, as where a trades file of this program begins.
+    static func isTop(_ start: Int, of text: [UInt8]) -> Bool {
+        text[..<start].split { $0 == 10 || $0 == 13 }.allSatisfy { isPassedOver(Array($0)) }
+    }
+
+    /// Whether the readers of trades files read the header of one, or of its start, as it is.
+    static func isPlain(_ bytes: [UInt8]) -> Bool {
+        var ignored = DiagnosticLog()
+        return TradesHeader(bytes, file: "", log: &ignored) != nil
+    }
+
+    private static func isPassedOver(_ line: [UInt8]) -> Bool {
+        line.first == UInt8(ascii: "#") || line.isBlankText
+    }
+
+    /// Whether a line has fewer cells than a row has, such as `sep=;` or a title.
+    private static func isTitle(_ line: [UInt8]) -> Bool {
+        Dialect.usual.allSatisfy { dialect in names(in: line, dialect).count { !$0.isEmpty } < 3 }
     }
 }

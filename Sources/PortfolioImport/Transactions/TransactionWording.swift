@@ -6,6 +6,26 @@ extension Wording {
     static let positionsInstead = Wording(
         "this is a list of positions, not of transactions", "import it without --trades")
 
+    static let transactionsInstead = Wording(
+        "this seems to be a list of transactions, not of positions: each row has a date, and some a word for a purchase or "
+            + "a sale",
+        "portfolio import --trades --suggest FILE > mapping.json drafts a mapping to import it with; for positions all the "
+            + "same, give --profile portfolio")
+
+    /// - Parameter isPlain: whether it can be read without an import.
+    static func ownTrades(isPlain: Bool) -> Wording {
+        guard isPlain else {
+            return Wording(
+                "this is a trades file of this program, in the form of another one",
+                "portfolio import --trades FILE --output trades.csv writes it in its own form, and --trades --into PORTFOLIO "
+                    + "imports its rows")
+        }
+        return Wording(
+            "this is a trades file of this program already",
+            "import its rows into another one with --trades --into PORTFOLIO; without an import, portfolio gains reads it, "
+                + "and so do report, lots and returns")
+    }
+
     /// - Parameter delimiter: the delimiter found.
     static func resaved(_ profile: String, _ delimiter: String) -> Wording {
         Wording(

@@ -20,15 +20,65 @@ import Testing
 
         """
 
-    @Test(arguments: [trades, trades.replacing(",", with: ";")])
-    func `a trades file is no list of holdings, and has no mapping`(text: String) {
-        #expect(importing(text).errors == "export.csv: " + Self.refusal)
+    /// What can't be read without an import must not be said to be.
+    private static let refusalOfOtherForm = """
+        error: this is a trades file of this program, in the form of another one
+          portfolio import --trades FILE --output trades.csv writes it in its own form, and --trades --into PORTFOLIO imports its rows
+
+        """
+
+    @Test(arguments: [
+        (trades, refusal), (trades.replacing(",", with: ";"), refusalOfOtherForm),
+        ("sep=;\n" + trades.replacing(",", with: ";"), refusalOfOtherForm),
+        ("My trades\n\n" + trades, refusalOfOtherForm),
+    ])
+    func `a trades file is no list of holdings, and has no mapping`(text: String, refusal: String) {
+        #expect(importing(text).errors == "export.csv: " + refusal)
         for isOfTrades in [false, true] {
             var log = DiagnosticLog()
             let suggestion = Suggestion(
                 for: Array(text.utf8), name: "export.csv", isOfTrades: isOfTrades, log: &log)
-            #expect(suggestion == nil && DiagnosticText.text(log) == "export.csv: " + Self.refusal)
+            #expect(suggestion == nil && DiagnosticText.text(log) == "export.csv: " + refusal)
         }
+    }
+
+    @Test(arguments: [
+        "sep=;\r\n" + trades.replacing(",", with: ";"), "sep=,\n" + trades, "My trades\n\n" + trades,
+        "My trades;;;;;\nuntil;2024-02-05;;;;\n# of one year\n" + trades.replacing(",", with: ";"),
+    ])
+    func `what stands above the header is passed over`(text: String) {
+        let result = importingTransactions(text)
+        #expect(result.errors == "" && result.csv == Self.trades)
+        let wrong = importingTransactions(text.replacing("sell", with: "selk"))
+        let line = text.split(omittingEmptySubsequences: false) { $0.isNewline }.count - 1
+        #expect(wrong.errors.hasPrefix("export.csv:\(line):12: error: "), "\(wrong.errors)")
+    }
+
+    @Test func `transactions with the columns of holdings are none`() {
+        let text =
+            "trade_date,action,symbol,shares,price,currency\n2024-01-05,BUY,A,10,1.5,EUR\n2024-02-05,SELL,A,10,2,EUR\n"
+        #expect(
+            importing(text).errors == """
+                export.csv: error: this seems to be a list of transactions, not of positions: each row has a date, and some a word for a purchase or a sale
+                  portfolio import --trades --suggest FILE > mapping.json drafts a mapping to import it with; for positions all the same, give --profile portfolio
+
+                """)
+        let asTrades = importingTransactions(text).errors
+        #expect(asTrades.contains("error: no profile of transactions fits this file"), "\(asTrades)")
+        #expect(asTrades.contains("portfolio import --suggest FILE > mapping.json"), "\(asTrades)")
+        #expect(importing(text, profile: "portfolio").errors == "")
+        var log = DiagnosticLog()
+        let suggestion = Suggestion(for: Array(text.utf8), name: "export.csv", log: &log)
+        #expect(suggestion?.isOfTrades == true && suggestion?.profile == nil)
+    }
+
+    @Test(arguments: [
+        "symbol,shares,currency,purchase_date,rating\nA,1,EUR,2024-01-05,Buy\nB,1,EUR,2024-01-05,Sell\n",
+        "symbol,shares,currency,rating\nA,1,EUR,Buy\nB,1,EUR,Sell\n",
+        "symbol,shares,currency,reviewed\nA,1,EUR,2024-01-05\nB,1,EUR,2024-01-05\n",
+    ])
+    func `a word or a date of one's own makes no transactions of holdings`(text: String) {
+        #expect(importing(text).errors == "")
     }
 
     /// Every column, in the order in which they are written.
