@@ -279,6 +279,19 @@
             }
         }
 
+        @Test func `a trade like one with a lot has not the name of that lot`() async throws {
+            let trades = "date,type,symbol,shares,price,currency,id\n2012-01-02,buy,BMW,10,50,EUR,first\n"
+            let served = try Served(trades: trades)
+            try await served.test(words: RowEditTests.allowed) { (client, _) async throws in
+                let like = try formFields("trade", in: try await client.get("/edit/trades?like=1").text)
+                #expect(like.first { $0.name == "symbol" }?.value == "BMW")
+                #expect((like.first { $0.name == "id" }?.value ?? "") == "")
+                let repeated = try await client.send("/edit/trades", like, ["date": "2012-02-01"])
+                #expect(repeated.status == .seeOther, "\(repeated.text)")
+                #expect(try served.read("trades.csv") == trades + "2012-02-01,buy,BMW,10,50,EUR,\n")
+            }
+        }
+
         @Test func `a type that is written in another way stays as it is`() async throws {
             let trades = """
                 date,type,symbol,shares,price,currency,note

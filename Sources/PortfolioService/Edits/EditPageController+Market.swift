@@ -14,6 +14,8 @@
                 let document = try await editor.trades(form.file)
                 form = TradeForm(
                     RowForm(try Exchange.row(like, of: document), of: document), file: form.file)
+                // No other lot has the same name.
+                form.row.texts[.id] = nil
             } else {
                 form.row.texts[.currency] = await ownCurrency(ofNew: form.symbol)
             }
