@@ -24,7 +24,10 @@
             try await served.test(words: EditLogTests.allowed) { (client, _) async throws in
                 let page = try await client.get("/edit")
                 #expect(page.text.contains("Undo: SAP was removed"))
-                let undo = try formFields("undo", in: page.text)
+                // The page of the changes has the same button.
+                let changed = try await client.get("/edit/changes").text
+                #expect(changed.contains("Undo: SAP was removed"))
+                let undo = try formFields("undo", in: changed)
                 #expect(try await client.send("/edit/undo", undo).status == .seeOther)
                 #expect(try served.read("holdings.csv") == Served.holdings)
                 #expect(try await client.edit(.post, "/api/undo", "{}", tag: "*").status == .ok)

@@ -78,8 +78,9 @@
             }
         }
 
-        private func undoForm(_ exchange: Exchange, _ view: EditView, _ step: ChangeLog.Undoable) -> EditForm
-        {
+        func undoForm(
+            _ exchange: Exchange, _ view: EditView, _ step: ChangeLog.Undoable
+        ) -> EditForm {
             EditForm(
                 id: "undo", label: "Undo the last change", action: Address.undo,
                 hidden: hidden(exchange, tag: step.changes.first?.after) + view.hidden

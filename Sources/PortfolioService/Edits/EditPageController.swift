@@ -231,13 +231,14 @@
         @Sendable private func changesPage(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters(except: EditView.fields)
             let changes = try await editor.changes(200)
-            let obstacle = try await editor.undoableStep().obstacle
+            let (last, obstacle) = try await editor.undoableStep()
             let name = Problem.name(try editor.log.path)
             return try await answer(exchange, status: .ok) {
                 var page = EditPage(
                     title: "Changes",
                     lead: "What was changed here, the latest first; \(name) has all of it" + obstacle)
                 page.links = [PageForm.Pair("All rows", exchange.view.address())]
+                if let last { page.forms = [undoForm(exchange, exchange.view, last)] }
                 page.changes = changes
                 return page
             }
