@@ -89,6 +89,22 @@
             #expect(try served.read("holdings.csv") == Served.holdings)
         }
 
+        @Test func `the button stands above what would change too, and most of many rows are folded`()
+            async throws
+        {
+            try await Served().test(words: Self.allowed) { (client, _) async throws in
+                // The three that the export does not have are rows as well.
+                for (count, folded) in [(7, nil), (10, ">3 more</summary>")] {
+                    let rows = (1...count).map { "NEW\($0),1,EUR\n" }.joined()
+                    let seen = try await client.upload([("p.csv", "symbol,shares,currency\n" + rows)])
+                    let parts = seen.text.components(separatedBy: "form=\"form-import\">")
+                    #expect(parts.count == 2 && !parts[0].contains("id=\"import-rows\""))
+                    #expect(seen.text.contains(" more</summary>") == (folded != nil))
+                    if let folded { #expect(seen.text.contains(folded)) }
+                }
+            }
+        }
+
         @Test func `if the files change meanwhile, what would change is shown anew`() async throws {
             let served = try Served()
             try await served.test(words: Self.allowed) { (client, _) async throws in

@@ -48,7 +48,7 @@ package struct HTMLWriter {
 
     package enum Attribute: String {
         case `class`, id, href, lang, charset, name, content, scope, role, tabindex, open
-        case action, method, type, value, formaction, `for`, list, autocomplete, autofocus, inputmode,
+        case action, method, type, value, form, formaction, `for`, list, autocomplete, autofocus, inputmode,
             maxlength,
             placeholder, selected, enctype, multiple, required, rows
         case invalid = "aria-invalid"

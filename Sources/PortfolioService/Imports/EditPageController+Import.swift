@@ -130,6 +130,8 @@
                 let again = PageForm.Pair(ImportForm.againField, "Look again")
                 let opensMore = form.isMentioned(in: page.notice, page.preview)
                 page.notice = page.notice?.onImportPage
+                let button = mayTake ? hasProblems ? "Import all the same" : "Import" : again.value
+                if mayTake { page.preview?.button = button }
                 page.forms = [
                     EditForm(
                         id: "import", label: page.title, action: Address.imports, fields: fields,
@@ -137,7 +139,7 @@
                             + (mayTake ? [] : [PageForm.Pair(again.name, "true")])
                             + (table.map(form.hidden) ?? []) + exchange.view.hidden,
                         opensMore: opensMore,
-                        button: mayTake ? hasProblems ? "Import all the same" : "Import" : again.value,
+                        button: button,
                         other: mayTake ? again : nil,
                         cancel: exchange.view.address())
                 ]

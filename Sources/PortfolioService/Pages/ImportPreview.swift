@@ -12,6 +12,8 @@
         private let table: Table?
         /// The differences of the files.
         private let files: [(name: String, diff: String)]
+        /// The button that imports, which stands above long lists too; `nil` for none.
+        var button: String?
 
         private struct Table: Sendable {
             let columns: [String]
@@ -21,6 +23,8 @@
 
         /// The maximum numbers of rows and notes that are listed, and of bytes of a difference that are shown.
         private static let (mostRows, mostNotes, mostBytes) = (200, 100, 64 << 10)
+        /// The number of rows that are not folded.
+        private static let rowsInSight = 10
 
         /// - Parameter name: what a client calls one of the portfolio's files.
         init(_ plan: ImportPlan, name: (String) -> String) {
@@ -126,6 +130,13 @@
             }
             html.band(files.isEmpty ? "Nothing would change" : "What would change", id: "changes") { html in
                 if !counts.isEmpty { html.element(.p, text: counts) }
+                if let button {
+                    html.element(.div, [.class: "edit"]) { html in
+                        html.element(.p, [.class: "send"]) { html in
+                            html.element(.button, [.type: "submit", .form: "form-import"], text: button)
+                        }
+                    }
+                }
                 if let table, !table.rows.isEmpty { write(table, to: &html) }
                 for file in files {
                     html.element(.details, [.class: "more"]) { html in
@@ -148,16 +159,28 @@
 
         private func write(_ table: Table, to html: inout HTMLWriter) {
             let rest = table.count - table.rows.count
+            let count = Wording.count(table.count, "row")
+            let folded = table.rows.dropFirst(ImportPreview.rowsInSight)
+            write(
+                table.rows.prefix(ImportPreview.rowsInSight), of: table, id: "import-rows",
+                caption: count + (rest > 0 ? ", the first \(table.rows.count) here" : ""), to: &html)
+            if folded.isEmpty { return }
+            html.element(.details, [.class: "more"]) { html in
+                let caption = "\(folded.count) more"
+                html.element(.summary, text: caption)
+                write(folded, of: table, id: "further-rows", caption: caption, to: &html)
+            }
+        }
+
+        private func write(
+            _ rows: ArraySlice<[String]>, of table: Table, id: String, caption: String,
+            to html: inout HTMLWriter
+        ) {
             html.element(
-                .div, [.class: "edit scroll", .role: "region", .tabindex: "0", .labelledBy: "import-rows"]
+                .div, [.class: "edit scroll", .role: "region", .tabindex: "0", .labelledBy: id]
             ) { html in
                 html.element(.table) { html in
-                    html.element(.caption, [.id: "import-rows"]) {
-                        $0.element(
-                            .span,
-                            text: Wording.count(table.count, "row")
-                                + (rest > 0 ? ", the first \(table.rows.count) here" : ""))
-                    }
+                    html.element(.caption, [.id: id]) { $0.element(.span, text: caption) }
                     html.element(.thead) { html in
                         html.element(.tr) { html in
                             for (place, title) in table.columns.enumerated() {
@@ -168,7 +191,7 @@
                         }
                     }
                     html.element(.tbody) { html in
-                        for row in table.rows {
+                        for row in rows {
                             html.element(.tr) { html in
                                 for (place, cell) in row.enumerated() {
                                     if place == 0 {
