@@ -205,6 +205,25 @@
             }
         }
 
+        @Test func `pages of problems lead to the rows, where these can be corrected`() async throws {
+            let served = try Served(holdings: "symbol,shares,currency\nAAPL,ten,USD\n")
+            let (entry, way) = ("<a href=\"/edit\">Edit</a>", "<a href=\"/edit\">Correct the rows</a>")
+            for (words, hasEdits) in [(["--allow-edits"], true), ([], false)] {
+                try await served.test(words: words) { (client, _) async throws in
+                    for (path, status) in [("/", 503), ("/nothing", 404)] {
+                        let page = try await client.get(path, [.accept: "text/html"])
+                        #expect(page.status.code == status)
+                        #expect(page.text.contains(entry) == hasEdits, "\(path)")
+                        #expect(page.text.contains(way) == (hasEdits && status == 503), "\(path)")
+                    }
+                    guard hasEdits else { return }
+                    // There were no figures that could be out of date.
+                    let edit = try await client.get("/edit").text
+                    #expect(edit.contains("The files can&#39;t be read.") && !edit.contains("Out of date"))
+                }
+            }
+        }
+
         @Test func `every type of problem tells what it means, as the guide does`() async throws {
             let guide = try String(
                 contentsOf: URL(filePath: #filePath).deletingLastPathComponent()

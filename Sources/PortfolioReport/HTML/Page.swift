@@ -98,7 +98,9 @@ extension Site {
     /// A page that says why there is nothing to show.
     ///
     /// - Parameter details: one line each.
-    package func messagePage(title: String, message: String, details: [String]) -> [UInt8] {
+    package func messagePage(
+        title: String, message: String, details: [String], leadsToRows: Bool = false
+    ) -> [UInt8] {
         Page(title: title, site: self).bytes { html in
             writePages(to: &html)
             PageHeading(title: title, lead: Privacy.message(message)).write(to: &html)
@@ -111,6 +113,7 @@ extension Site {
                         }
                     }
                 }
+                if leadsToRows { writeLink("Correct the rows", toForm: "", to: &html) }
             }
         }
     }

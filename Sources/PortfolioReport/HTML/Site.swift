@@ -57,6 +57,8 @@ package struct Site: Hashable, Sendable {
     package var allowsEdits = false
     /// Whether there are the pages of a portfolio to link to.
     package var hasPages = true
+    /// Whether any files could be read, now or before, so that there are figures.
+    package var hasFigures = true
     /// The portfolio's place among several that are served.
     package var place: Place?
     /// The present day, if the figures are of the last day there is; `nil` if another was asked for.
@@ -286,11 +288,11 @@ package struct Site: Hashable, Sendable {
             + (day.map { "&date=\($0)" } ?? "")
     }
 
-    /// Writes a link to a form, if there are any.
+    /// Writes a link to a form, or to the rows that have forms where it has no name, if there are any.
     func writeLink(_ text: String, toForm name: String, to html: inout HTMLWriter) {
         guard allowsEdits else { return }
         html.element(.p) { html in
-            html.element(.a, [.href: "\(Section.edit.rawValue)/\(name)"], text: text)
+            html.element(.a, [.href: Section.edit.rawValue + (name.isEmpty ? "" : "/\(name)")], text: text)
         }
     }
 
@@ -329,8 +331,10 @@ package struct Site: Hashable, Sendable {
     package func writeFailures(to html: inout HTMLWriter) {
         writeAccounts(to: &html)
         guard !failures.isEmpty else { return }
-        html.element(.section, [.class: "notice error", .role: "status", .label: "Out of date"]) { html in
+        let label = hasFigures ? "Out of date" : "Unreadable"
+        html.element(.section, [.class: "notice error", .role: "status", .label: label]) { html in
             html.element(.p) { html in
+                guard hasFigures else { return html.text("The files can't be read.") }
                 html.element(.strong, text: "Out of date.")
                 html.text(" The files have changed and can't be read; these are the last good figures.")
             }

@@ -6,7 +6,7 @@
 
     /// Lets browsers log in with the token, so that it is entered once and not kept by them.
     struct LoginController {
-        private let access: Access
+        let access: Access
         private let sessions: Sessions
         private let guesses: GuessLimit
         private let kept: KeptForBrowsers

@@ -11,6 +11,7 @@
         /// The site in which a browser is told of a problem outside the forms of a page.
         let site: @Sendable () -> Site
         let login: LoginController
+        let allowsEdits: Bool
 
         func handle(
             _ request: Request, context: ServiceContext,
@@ -58,8 +59,14 @@
             else { return problem.response() }
             if problem.status == .unauthorized { return problem.loginPage(for: request, context) }
             var site = problem.site ?? self.site()
-            // The context is the one from before the client was admitted, so it does not know the session.
-            site.logout = LoginController.logout(for: login.session(of: request))
+            // The context is the one from before the client was admitted, so it does not know the session. Tokens are not
+            // looked at here, where guesses are not counted.
+            let session = login.session(of: request)
+            site.logout = LoginController.logout(for: session)
+            if problem.site == nil {
+                site.allowsEdits =
+                    allowsEdits && (login.access.needsToken ? session?.role == .writer : true)
+            }
             return Privacy.$hidesAmounts.withValue(request.hidesAmounts) { [problem, site] in
                 problem.page(in: site)
             }

@@ -128,6 +128,7 @@
                 failures: isUnmade ? [] : current.problems?.lines ?? [])
             // They would all lead back to the form that makes the portfolio.
             site.hasPages = !isUnmade
+            site.hasFigures = current.snapshot != nil
             site.place = base.map {
                 Site.Place(base: $0, list: Route.portfoliosPage.template, portfolios: links())
             }

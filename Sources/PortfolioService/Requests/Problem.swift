@@ -120,11 +120,16 @@
             .fresh(status, .problem, ByteBuffer(bytes: json), headers)
         }
 
+        /// Whether any of the errors is in a row of a file.
+        private var isOfRows: Bool {
+            errors?.first.contains { $0.line > 0 && !$0.file.hasSuffix(".json") } == true
+        }
+
         /// A response for a browser.
         func page(in site: Site) -> Response {
             let page = site.messagePage(
                 title: status == .badRequest ? "This can't be shown" : status.reasonPhrase, message: detail,
-                details: errors?.lines ?? [])
+                details: errors?.lines ?? [], leadsToRows: kind == .unreadable && isOfRows)
             return .fresh(status, .html, ByteBuffer(bytes: page), headers)
         }
     }

@@ -116,7 +116,7 @@
                     clients: clients, metrics: metrics, incidents: incidents, logsAccess: options.logsAccess)
                 HeadMiddleware()
                 SecurityHeadersMiddleware()
-                ProblemMiddleware(site: site, login: login)
+                ProblemMiddleware(site: site, login: login, allowsEdits: options.allowsEdits)
                 HostMiddleware(access: access)
                 AccessMiddleware(access: access, guesses: guesses, login: login, kept: kept)
                 RouteMiddleware(options: options, scope: scope, elsewhere: elsewhere)
