@@ -43,6 +43,14 @@ extension ComparedTrade {
             }
     }
 
+    /// Whether one of two rows may be the other corrected: they are of the same day, type, symbol, shares and amount, and
+    /// differ in what is said of it.
+    func corrects(_ other: ComparedTrade) -> Bool {
+        hasMarks(of: other) && hasFigures(of: other)
+            && (inputs.multiplier ?? .one).exact == (other.inputs.multiplier ?? .one).exact
+            && inputs.currencyOfFees == other.inputs.currencyOfFees && inputs.amount == other.inputs.amount
+    }
+
     /// Whether two rows are of one day, type, symbol and account, and of one lot, time, purchase date and number as far as
     /// both state them.
     func hasMarks(of other: ComparedTrade) -> Bool {
@@ -118,6 +126,14 @@ struct StatedTrades {
             }
         }
         return found
+    }
+
+    /// A trade that no row is the same as, and that one has with other fees or taxes, or other figures in one's own currency.
+    mutating func takeCorrected(_ row: ComparedTrade) -> ComparedTrade? {
+        let found = places[row.keyInAnyAccount]?.first { !isTaken[$0] && row.corrects(known[$0]) }
+        guard let found else { return nil }
+        isTaken[found] = true
+        return known[found]
     }
 
     /// A trade with other figures that no row is the same as, but for the same number of shares.

@@ -26,10 +26,13 @@ extension TradesStore {
                 new[row.path, default: []].append(row.texts)
                 continue
             }
-            if let same = found[place] {
-                let there = known[same]
+            let same = found[place].map { known[$0] }
+            if let there = same ?? trades.takeCorrected(trade) {
                 update.present += 1
-                let difference = TradesUpdate.Difference(of: there, beyond: trade, row.texts)
+                let difference =
+                    same == nil
+                    ? TradesUpdate.Difference(of: there, trade, row.texts)
+                    : TradesUpdate.Difference(of: there, beyond: trade, row.texts)
                 if !difference.figures.isEmpty { update.amended.append(difference) }
                 if trade.key.account == "", there.key.account != "" {
                     elsewhere[there.key.account, default: 0] += 1

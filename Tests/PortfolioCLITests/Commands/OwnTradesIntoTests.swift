@@ -49,13 +49,38 @@ import Testing
         (",time", "2024-01-05,buy,A,1,2,EUR,10:00", "2024-01-05,buy,A,1,2,EUR,11:00"),
         (",id", "2024-01-05,buy,A,1,2,EUR,one", "2024-01-05,buy,A,1,2,EUR,two"),
         (",account", "2024-01-05,buy,A,1,2,EUR,Main", "2024-01-05,buy,A,1,2,EUR,Other"),
-        (",total", "2024-01-05,buy,A,1,2,USD,1.8", "2024-01-05,buy,A,1,2,USD,1.9"),
         (",fees", "2024-01-05,buy,A,1,2,EUR,", "2024-01-05,buy,A,1,2,EUR,1"),
     ]) func `rows that differ in one thing are two`(columns: String, first: String, second: String) throws {
         for rows in [[second], [second, first], [first, second]] {
             #expect(
                 try importing(rows, into: [first], columns: columns).trades == "\(first)\n\(second)\n",
                 "\(rows)")
+        }
+    }
+
+    @Test(arguments: [
+        (
+            ",amount,taxes", "2024-01-05,dividend,A,,,EUR,10,1.5", "2024-01-05,dividend,A,,,EUR,10,1",
+            "taxes 1, not 1.5"
+        ),
+        (
+            ",amount,fees", "2024-01-05,sell,A,1,,EUR,10,1", "2024-01-05,sell,A,1,,EUR,10,2",
+            "fees 2, not 1"
+        ),
+        (",total", "2024-01-05,buy,A,1,2,USD,1.8", "2024-01-05,buy,A,1,2,USD,1.9", "total 1.9, not 1.8"),
+    ]) func `a row of the same shares and amount is told with what differs, and kept once`(
+        columns: String, first: String, second: String, told: String
+    ) throws {
+        let held = "2023-01-05,buy,A,5,1," + (columns == ",total" ? "USD,4" : "EUR,,")
+        let result = try importing([second], into: [held, first], columns: columns)
+        #expect(result.trades == "\(held)\n\(first)\n")
+        #expect(
+            result.run.errors.contains("/m/trades.csv:3: warning: the export has this row with \(told)\n"),
+            "\(result.run.errors)")
+        // Both stand there if the file has both.
+        for rows in [[first, second], [second, first]] {
+            let both = try importing(rows, into: [held, first], columns: columns)
+            #expect(both.trades == "\(held)\n\(first)\n\(second)\n", "\(rows)")
         }
     }
 
