@@ -60,7 +60,7 @@ enum EditCommand {
             }
             guard let done else { return .complete }
             return try EditOutput.tell(
-                EditText.text(done, made), rest: EditText.rest(done, made.after, store), of: store.file,
+                EditText.text(done, made), rest: EditText.rest(done, made, store), of: store.file,
                 isChanged: made.before.bytes != made.after.bytes,
                 unmade: settings.isDryRun ? { UnifiedDiff(made, in: $0) } : nil)
         } catch {

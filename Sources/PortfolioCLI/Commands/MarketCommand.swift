@@ -29,6 +29,7 @@ enum MarketCommand {
         let change = try UpdateCommand.take(.prices(run), into: portfolio, settings)
         let store = try store(portfolio, isForced: false)
         let code = try editing(tell(change.market, change.symbols, isDryRun: settings.isDryRun))
+        if case .prices(_, _, let doubts) = change { Console.printError(NoteText.text(doubts, portfolio)) }
         Console.printError(
             run.reports.map { report in MarketText.text(report, near: store) { !store.holds($0) } }.joined())
         return code

@@ -77,7 +77,7 @@ package struct PortfolioIntake: Sendable {
     package enum Change: Sendable {
         case holdings(HoldingsStore.PositionsChange)
         case trades(TradesUpdate)
-        /// The last is what is said of prices that are left out.
+        /// The last is what is said of prices that are left out, or look like slips.
         case prices(MarketChange, SymbolsUpdate?, [ImportNote])
 
         /// What must be told first; nothing is changed then.
@@ -175,10 +175,17 @@ package struct PortfolioIntake: Sendable {
                     areOwn: run.isOwn
                 ) { update throws(EditingError) in try confirm(.trades(update)) })
         case .prices(let run):
-            let (change, symbols) = try market(ofHistories: true).merge(
+            let market = try market(ofHistories: true)
+            let doubts = try market.remarks(onLastOf: run.quotes).map { quote, remark in
+                ImportNote(
+                    .remark,
+                    Diagnostic(
+                        file: quote.file, line: quote.line, message: "the \(quote.subject.name): \(remark)"))
+            }
+            let (change, symbols) = try market.merge(
                 run.quotes, centralBank: run.centralBank, stated: run.statedSymbols
-            ) { change, symbols throws(EditingError) in try confirm(.prices(change, symbols, [])) }
-            return .prices(change, symbols, [])
+            ) { change, symbols throws(EditingError) in try confirm(.prices(change, symbols, doubts)) }
+            return .prices(change, symbols, doubts)
         }
     }
 

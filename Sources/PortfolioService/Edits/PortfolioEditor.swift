@@ -106,6 +106,7 @@
             return try await changing(.holdings) { editor, note in
                 var obstacle: Problem?
                 var row: Int?
+                var formerRow: Int?
                 var lot = change.lot ?? ""
                 do throws(EditingError) {
                     let store = try editor.holdingsStore(name)
@@ -118,6 +119,7 @@
                         var document = now
                         for edit in try change.edits(of: now) {
                             do throws(EditingError) {
+                                if row == nil { formerRow = edit.row }
                                 row = edit.row ?? document.rows.count
                                 document = try document.applying(store.completed(edit))
                                 row = row.flatMap(edit.place)
@@ -142,7 +144,8 @@
                             change.texts.isEmpty
                                 ? nil
                                 : store.remarks(
-                                    onRow: row, of: made.after, today: editor.live.hooks.today())
+                                    onRow: row, of: made.after, after: formerRow.map { (made.before, $0) },
+                                    today: editor.live.hooks.today())
                         } ?? []
                     return Made(
                         document: made.after, row: row,

@@ -149,6 +149,46 @@ import Testing
             found.count == (words == nil ? 0 : 1) && found.first?.hasPrefix(words ?? "") != false, "\(found)")
     }
 
+    /// 150 pence are 1.50 pounds.
+    @Test(arguments: [
+        ("GBX,150,,", "GBP", "in GBP, 150 is at least 100 times the previous price (1.5)"),
+        ("GBP,1.5,,", "GBX", "in GBX, 1.5 is at most 1/100 of the previous price (150)"),
+        ("GBX,,165,2024-01-31", "GBP", "in GBP, 165 is at least 100 times the previous price (1.65)"),
+        ("GBX,,,", "GBP", "in GBP, 480 is at least 100 times the previous price (4.8)"),
+        ("GBX,150,,", "GBp", nil), ("GBX,150,,", "GBP --purchase-price 1.5", nil),
+        ("GBX,150,,", "EUR --purchase-price 1.75", nil),
+    ])
+    func `another unit of the currency is told where the figures stay`(
+        _ row: String, _ edit: String, _ words: String?
+    ) throws {
+        try folder.write("p/prices.csv", "symbol,price,date\nBP.L,480,2024-01-31\n")
+        if edit.hasPrefix("EUR") { try folder.write("p/prices.csv", "symbol,price,date\n") }
+        try folder.write(
+            "p/holdings.csv",
+            "symbol,shares,currency,purchase_price,price,price_date\nBP.L,10,\(row)\n")
+        #expect(notes("edit BP.L#1 p --currency \(edit)") == (words.map { [$0] } ?? []))
+    }
+
+    @Test(arguments: [
+        (
+            "1.51",
+            ["e.csv:3: the price of VOD.L: 1.51 is at most 1/90 of the previous price (150 on 2024-02-01)"]
+        ),
+        ("151", []),
+    ])
+    func `imported prices in pounds of what is quoted in pence are told`(_ price: String, _ words: [String])
+        throws
+    {
+        try folder.write("p/prices.csv", "symbol,price,date,currency\nVOD.L,150,2024-02-01,GBX\n")
+        try folder.write("p/e.csv", "Date,Close\n2024-02-02,\(price)\n2024-02-05,\(price)\n")
+        let run = run("import --prices p/e.csv --symbol VOD.L --into p")
+        #expect(run.code == 0, "\(run)")
+        #expect(
+            run.errors.split(separator: "\n").filter { $0.contains("previous price") }
+                .map { String($0.replacing("p/e.csv", with: "e.csv")) } == words, "\(run)")
+        #expect(folder.read("p/prices.csv").contains("2024-02-05"))
+    }
+
     @Test func `a purchase of a new symbol that is nearly a known one is told`() {
         #expect(
             notes("buy VDO.L p --shares 1 --price 70 --currency GBX --date 2024-02-01")

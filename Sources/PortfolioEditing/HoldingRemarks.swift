@@ -4,9 +4,11 @@ package import Valuation
 extension HoldingsStore {
     /// What looks like a slip in a row of a document of the store that was added or changed; see ``EntryRemarks``.
     ///
+    /// - Parameter before: the document before a change of the row, and its place there.
     /// - Complexity: O(*n*) for *n* bytes of holdings and trades.
     package func remarks(
-        onRow row: Int, of document: HoldingsDocument, today: CalendarDate = .today
+        onRow row: Int, of document: HoldingsDocument,
+        after before: (document: HoldingsDocument, row: Int)? = nil, today: CalendarDate = .today
     ) -> [String] {
         let account = document.text(of: .account, inRow: row) ?? ""
         let others = document.rows.indices.filter { $0 != row }.map { place in
@@ -17,6 +19,36 @@ extension HoldingsStore {
             ? nil : source.accounts(besides: file).union(others).remark(onNew: account)
         return document.remarks(onRow: row, today: today)
             + [near, rate(document.rows[row])].compactMap { $0 }
+            + otherUnit(document.rows[row], before.map { $0.document.rows[$0.row] })
+    }
+
+    /// Prices whose currency became another unit of it while the figures stay.
+    private func otherUnit(_ row: HoldingsRow, _ before: HoldingsRow?) -> [String] {
+        guard let new = row.holding?.inputs, let old = before?.holding?.inputs,
+            new.quote.currency == old.quote.currency, !new.quote.isSameUnit(as: old.quote)
+        else { return [] }
+        let unit = new.quote
+        // A price of the files that names no unit is in that of the holding.
+        func ofFiles() -> CompactDecimal? {
+            guard source.isFolder, let market = try? MarketStore(source).readPrices() else { return nil }
+            let known = market.prices.quotes(
+                of: market.prices.symbols.find(row.symbol), on: .last
+            ).price
+            return known?.unit == nil ? known?.price : nil
+        }
+        let figures = [
+            (new.price, old.price, old.quote),
+            (
+                new.purchaseUnit == nil ? new.purchasePrice : nil, old.purchasePrice,
+                old.purchaseUnit ?? old.quote
+            ),
+        ]
+        let stated = figures.lazy.compactMap { now, then, was in
+            now.flatMap { now in then.map { (now, $0.converted(from: was, to: unit)) } }
+        }.first
+        let pair = stated ?? ofFiles().map { ($0, $0.converted(from: old.quote, to: unit)) }
+        return pair.map { FarFigure.price.doubts($0.0, beside: $0.1, of: nil).map { "in \(unit), \($0)" } }
+            ?? []
     }
 
     /// A purchase rate that looks like the one the other way round.
