@@ -69,7 +69,8 @@ extension TradesStore {
         let texts = after.texts(ofRow: row)
         return EntryRemarks.future(day, today: today, "reports leave the trade out")
             + repeated(row, after) + newAccounts(change, texts, row) + noAccount(texts, row, after)
-            + EntryRemarks.past(day) + unfollowed(row, texts, after) + unfollowedSale(row, texts, day, after)
+            + EntryRemarks.past(day) + minorUnit(texts, after.rows[row]) + unfollowed(row, texts, after)
+            + unfollowedSale(row, texts, day, after)
             + (try unheld(after.rows[row], now)) + (try newSymbol(after.rows[row], now))
             + (try remarks(onAction: after.rows[row], texts, now))
             + (try price(texts, row, day, after, now)) + rate(texts, after.rows[row]) + taxes(texts)
@@ -79,6 +80,14 @@ extension TradesStore {
     private func repeated(_ row: Int, _ after: TradesDocument) -> [String] {
         let (symbol, day) = (after.rows[row].symbol.exact, after.rows[row].date)
         return after.repeated(row) { after.rows[$0].date == day && after.rows[$0].symbol.exact == symbol }
+    }
+
+    /// An amount of money whose currency is a unit of prices: files may have it, and it counts in the currency itself.
+    private func minorUnit(_ texts: [TradeField: String], _ row: TradesRow) -> [String] {
+        guard row.symbol.isEmpty, texts[.amount] != nil, let unit = TradesStore.unit({ texts[$0] }),
+            unit.unitExponent != 0
+        else { return [] }
+        return ["the amount counts in \(unit.currency), not in \(unit)"]
     }
 
     /// Accounts that no row was of before, named nearly like one that rows are of.

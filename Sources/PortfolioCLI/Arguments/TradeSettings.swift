@@ -57,6 +57,10 @@ struct TradeSettings {
         texts[.type] = type.rawValue
         // A transfer of an amount is one of money.
         let isMoney = type == .transfer && texts[.amount] != nil
+        // An amount without a stock is in no unit of prices.
+        if isMoney || !type.needsSymbol, let code = texts[.currency].map(CellReader.trimmed), !code.isEmpty {
+            do { _ = try Currency(code) } catch { throw .parameter(.currency, .currency(error)) }
+        }
         if type.needsSymbol, !isMoney {
             texts[.symbol] = try arguments.symbol(for: command, from: &operands)
         }

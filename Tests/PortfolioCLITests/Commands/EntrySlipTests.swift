@@ -149,6 +149,17 @@ import Testing
             found.count == (words == nil ? 0 : 1) && found.first?.hasPrefix(words ?? "") != false, "\(found)")
     }
 
+    @Test func `an amount of money in pence is refused`() {
+        for line in [
+            "deposit p --amount 50", "interest p --amount 5", "fee p --amount 5", "transfer p --amount 5",
+        ] {
+            let run = run("\(line) --currency GBX --date 2024-02-01")
+            #expect(
+                run.code == 64 && run.errors.contains("--currency GBX is a minor unit; write GBP"), "\(run)")
+        }
+        #expect(notes("dividend VOD.L p --amount 45 --currency GBX --date 2024-02-01").isEmpty)
+    }
+
     /// 150 pence are 1.50 pounds.
     @Test(arguments: [
         ("GBX,150,,", "GBP", "in GBP, 150 is at least 100 times the previous price (1.5)"),
