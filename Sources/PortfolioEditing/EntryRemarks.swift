@@ -22,6 +22,20 @@ package enum EntryRemarks {
         return ["\(day) is in the future: \(effect) until then"]
     }
 
+    /// The most pairs of new and known symbols of an import that are compared: those of a person, not of a back office.
+    static let mostPairsOfSymbols = 100_000
+
+    /// A new symbol that is named nearly like a known one. Short symbols often are, and those that differ by a digit, as
+    /// the numbers of stocks or the prices of options do.
+    static func newSymbol(_ symbol: String, known: Set<ExactText>) -> String? {
+        guard symbol.count > 3 else { return nil }
+        let digits = symbol.filter(\.isNumber)
+        let others = known.sorted().map(\.text).filter { $0 != symbol && $0.filter(\.isNumber) == digits }
+        return Suggestions.near(symbol, in: others, limit: 1).first.map {
+            "\(symbol) is new, and there is \($0): is that meant?"
+        }
+    }
+
     /// A day that no statement is of.
     static func past(_ day: CalendarDate) -> [String] {
         day.year < 1900 ? ["\(day) is long ago: is the year right?"] : []
@@ -177,9 +191,9 @@ extension TradesStore {
         return ["no holding or trade has the symbol \(row.symbol)"]
     }
 
-    /// The first purchase of a symbol that is named nearly like a known one. Short symbols often are.
+    /// The first purchase of a symbol that is named nearly like a known one.
     private func newSymbol(_ row: TradesRow, _ now: TradeFiles) throws(EditingError) -> [String] {
-        guard row.symbol.count > 3, row.type?.isOpening == true,
+        guard row.type?.isOpening == true,
             let first = now.firstChange(of: row.symbol), first.line == row.line,
             first.file == (files.firstIndex(of: file) ?? 0) + 1
         else { return [] }
@@ -187,9 +201,7 @@ extension TradesStore {
         let held = try heldRows().flatMap { $0.rows.map(\.symbol) }
         let known = Set((held + (0..<symbols.count).map { symbols[$0] }).map(\.exact))
             .subtracting([row.symbol.exact])
-        return Suggestions.near(row.symbol, in: known.sorted().map(\.text), limit: 1).map {
-            "\(row.symbol) is new, and there is \($0): is that meant?"
-        }
+        return [EntryRemarks.newSymbol(row.symbol, known: known)].compactMap(\.self)
     }
 
     /// A rate that looks like the one the other way round.

@@ -19,7 +19,21 @@ extension HoldingsStore {
             ? nil : source.accounts(besides: file).union(others).remark(onNew: account)
         return document.remarks(onRow: row, today: today)
             + [near, rate(document.rows[row])].compactMap { $0 }
+            + (before == nil ? [newSymbol(row, document)].compactMap(\.self) : [])
             + otherUnit(document.rows[row], before.map { $0.document.rows[$0.row] })
+    }
+
+    /// The first lot of a symbol that is named nearly like a known one.
+    private func newSymbol(_ row: Int, _ document: HoldingsDocument) -> String? {
+        var held = document.rows.indices.filter { $0 != row }.map { document.rows[$0].symbol.exact }
+        for path in files where path != file {
+            held += (try? at(path).load())?.rows.map(\.symbol.exact) ?? []
+        }
+        if let trades = try? readTrades() {
+            held += (0..<trades.texts.symbols.count).map { trades.texts.symbols[$0].exact }
+        }
+        let symbol = document.rows[row].symbol
+        return held.contains(symbol.exact) ? nil : EntryRemarks.newSymbol(symbol, known: Set(held))
     }
 
     /// Prices whose currency became another unit of it while the figures stay.

@@ -134,6 +134,14 @@ extension TradesStore {
             after[path] = edited.bytes
         }
         let now = try check(before.mapValues(\.bytes), after, hasNew: update.added > 0, &update)
+        if update.added > 0 {
+            let known = try Set(self.symbols(of: trades) + heldRows().flatMap { $0.rows.map(\.symbol.exact) })
+            let told = Set(update.namesakes.map(\.symbol.exact))
+            let new = Set(self.symbols(of: now)).subtracting(known).subtracting(told).sorted()
+            if new.count * known.count <= EntryRemarks.mostPairsOfSymbols {
+                update.nearSymbols = new.compactMap { EntryRemarks.newSymbol($0.text, known: known) }
+            }
+        }
         if source.isFolder {
             let held = try Set(self.symbols(of: now) + heldSymbols())
             update.symbols = try SymbolsUpdate(of: source, by: stated, held: held, in: edited)

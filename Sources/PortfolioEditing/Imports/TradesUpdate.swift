@@ -73,6 +73,8 @@ package struct TradesUpdate: Sendable {
     package internal(set) var alike: [Difference] = []
     /// The stocks of exports that are new to the portfolio, by names that it has for others.
     var namesakes: [Namesake] = []
+    /// New symbols that are named nearly like known ones, in words.
+    var nearSymbols: [String] = []
     /// The account in which most of the rows that were added are as well.
     var alikeAccount: ExactText?
     /// The trades, of all files, that close more than is held.

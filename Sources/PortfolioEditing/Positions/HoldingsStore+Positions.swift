@@ -76,6 +76,7 @@ extension HoldingsStore {
         var question = others.isEmpty ? nil : fileQuestion(positions, options)
         var update = try PositionsUpdate(of: document, by: positions, options: options)
         for other in others { question = question ?? heldQuestion(update.new, options, in: other) }
+        update.nearSymbols = try nearSymbols(of: update.new)
         if let question { update = PositionsUpdate(of: document, asking: question) }
         if update.after.bytes != document.bytes { try check(Change(from: document, to: update.after)) }
         guard hasPriceFiles else { return (update, nil) }
@@ -92,6 +93,20 @@ extension HoldingsStore {
     private func accounts(_ document: HoldingsDocument) -> [ExactText] {
         let account = source.account(ofFile: document.file)
         return document.rows.indices.map { document.account(ofRow: $0, orOfFile: account).exact }
+    }
+
+    /// New positions of symbols that are named nearly like ones of the portfolio, once each.
+    private func nearSymbols(
+        of new: [Position]
+    ) throws(EditingError) -> [(position: Position, words: String)] {
+        if new.isEmpty { return [] }
+        let known = try heldSymbols()
+        guard new.count * known.count <= EntryRemarks.mostPairsOfSymbols else { return [] }
+        var seen = known
+        return new.compactMap { position in
+            guard seen.insert(position.symbol.exact).inserted else { return nil }
+            return EntryRemarks.newSymbol(position.symbol, known: known).map { (position, $0) }
+        }
     }
 
     /// Asks about positions of accounts that are not all of this one of several files.

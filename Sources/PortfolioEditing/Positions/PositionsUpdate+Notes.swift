@@ -28,7 +28,7 @@ extension PositionsUpdate {
     package var notes: [ImportNote] {
         olderNotes + goneNotes + undecidedNotes + keptByTrades.map(note(keptByTrades:)) + staleNotes
             + otherStockNotes + accountNotes
-            + priceNotes + undatedNotes
+            + priceNotes + undatedNotes + nearNotes
     }
 
     private func warning(_ row: Int, _ message: String, _ advice: ImportAdvice) -> ImportNote {
@@ -131,6 +131,12 @@ extension PositionsUpdate {
         }
     }
 
+    private var nearNotes: [ImportNote] {
+        nearSymbols.map { position, words in
+            ImportNote(.remark, Diagnostic(file: position.file, line: position.line, message: words))
+        }
+    }
+
     private var undatedNotes: [ImportNote] {
         guard !withoutPurchaseDate.isEmpty else { return [] }
         return [
@@ -183,6 +189,7 @@ extension TradesUpdate {
                     remedy: "if they are one stock, take the import back, make \(stock.symbol) an alias of "
                         + "\(stock.other) in symbols.csv, and import again"))
         }
+        notes += nearSymbols.map { ImportNote("portfolio", $0) }
         if moneyLeftOut > 0 {
             notes.append(
                 ImportNote(

@@ -84,6 +84,8 @@ package struct PositionsUpdate: Sendable {
 
     /// The symbols of new rows without a purchase date, although their cost needs a rate of that day.
     package private(set) var withoutPurchaseDate: [String] = []
+    /// New positions whose symbols are named nearly like known ones, and that in words.
+    var nearSymbols: [(position: Position, words: String)] = []
     /// Exports whose shares may be older than those that they replace.
     var olderExports: [OlderExport] = []
 

@@ -160,6 +160,30 @@ import Testing
         #expect(notes("dividend VOD.L p --amount 45 --currency GBX --date 2024-02-01").isEmpty)
     }
 
+    @Test func `a new holding that is nearly a known one is told`() throws {
+        try folder.write("p/holdings.csv", "symbol,shares,currency\nBARC.L,100,GBX\n2330.TW,5,TWD\n")
+        let words = "is new, and there is"
+        #expect(
+            notes("add BARC p --shares 1 --currency GBX") == ["BARC \(words) BARC.L: is that meant?"])
+        #expect(notes("add BARC p --shares 2 --currency GBX").isEmpty)
+        // Their numbers name stocks.
+        #expect(notes("add 2331.TW p --shares 1 --currency TWD").isEmpty)
+        try folder.write(
+            "p/t.csv",
+            """
+            date,type,symbol,shares,price,currency
+            2024-02-01,buy,vod.l,1,71,GBX
+            2024-02-02,buy,vod.l,1,71,GBX
+            2024-02-01,buy,NESN,1,100,CHF
+
+            """)
+        let imported = run("import --trades p/t.csv --into p")
+        #expect(imported.code == 0, "\(imported)")
+        #expect(
+            imported.errors.split(separator: "\n").filter { $0.contains(words) }.map { String($0) }
+                == ["portfolio: vod.l \(words) VOD.L: is that meant?"], "\(imported)")
+    }
+
     /// 150 pence are 1.50 pounds.
     @Test(arguments: [
         ("GBX,150,,", "GBP", "in GBP, 150 is at least 100 times the previous price (1.5)"),
