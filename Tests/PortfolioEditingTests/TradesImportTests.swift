@@ -29,10 +29,10 @@ import Valuation
 
     private func merge(
         _ rows: [[TradeField: String]], account: String? = nil, symbols: ImportedSymbols = ImportedSymbols(),
-        stated: StatedSymbols = StatedSymbols(), system: SystemCalls = SystemCalls()
+        stated: StatedSymbols = StatedSymbols(), isForced: Bool = false, system: SystemCalls = SystemCalls()
     ) throws(EditingError) -> TradesUpdate {
         var store = try TradesStore(importingInto: folder.path)
-        store.system = system
+        (store.system, store.isForced) = (system, isForced)
         return try store.merge(importing: rows, account: account, symbols: symbols, stated: stated)
     }
 
@@ -258,6 +258,9 @@ import Valuation
         }
         _ = try merge(timed, account: "ISA")
         #expect(try merge(timed, account: "Other").question == .rowsOf("ISA", count: 2, new: nil))
+        // Two people may have the same plan: whoever insists is believed, but not of a name in other letters.
+        #expect(try merge(timed, account: "Third", isForced: true).added == 2)
+        #expect(try merge([more], account: "Isa", isForced: true).question == .named("Isa", like: "ISA"))
         let later = timed.map { $0.merging([.time: "15:00"]) { $1 } }
         #expect(try merge(later, account: "Other").added == 2)
     }

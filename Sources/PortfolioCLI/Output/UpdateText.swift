@@ -66,10 +66,9 @@ enum UpdateText {
         case .severalFiles: "import one account at a time with --account NAME"
         case .heldElsewhere: "say which account the export is of with --account NAME, or import into one file"
         // No option states the account without a name.
-        case .rowsOf("", _, _): "import them without --account"
+        case .rowsOf("", _, _): "import them without --account, or with --force if they are other trades"
         case .rowsOf(let account, _, let new):
-            "give \(given(account))"
-                + (new.map { ", or \(given($0)) if they are other trades" } ?? "")
+            "give \(given(account)), or \(new.map(given) ?? "--force") if they are other trades"
         }
     }
 

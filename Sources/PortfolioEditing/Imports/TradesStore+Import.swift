@@ -288,6 +288,7 @@ extension TradesStore {
                 return .named(account.text, like: other.text)
             }
         }
+        if isForced { return nil }
         let doubtful = missing.filter { row in
             row.key.account == "" || isAccountSaid && (row.id != "" || row.inputs.time != nil)
                 || new.contains(row.key.account) && !isAccountSaid

@@ -62,7 +62,7 @@ extension TradesStore {
         {
             return .named(account.text, like: other.text)
         }
-        guard areOfFile, accounts.contains(""),
+        guard areOfFile, !isForced, accounts.contains(""),
             let (account, same) = elsewhere.min(by: { ($1.value, $0.key) < ($0.value, $1.key) }),
             2 * same > count
         else { return nil }

@@ -212,6 +212,7 @@ package struct PortfolioIntake: Sendable {
     private func trades(_ run: TransactionImport) throws(EditingError) -> TradesStore {
         var store = try TradesStore(importingInto: portfolio)
         if store.currency == nil { store.currency = run.outcome.ownCurrency }
+        store.isForced = isForced
         store.isDryRun = isDryRun
         if let patience { store.patience = patience }
         return store

@@ -233,7 +233,8 @@
             case .severalFiles: "Import one account at a time: state which"
             case .heldElsewhere: "State which account the export is of"
             case .rowsOf(let account, _, _):
-                account.isEmpty ? "Leave the account empty" : "State \(account), or another account"
+                (account.isEmpty ? "Leave the account empty" : "State \(account), or another account")
+                    + "; if they are other trades, choose “is replaced” in “What differs in the files”"
             }
         }
 

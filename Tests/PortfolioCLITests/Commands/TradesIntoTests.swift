@@ -215,7 +215,8 @@ import Testing
         #expect(both.code == 2, "\(both)")
         #expect(
             both.errors.contains(
-                "2 rows are there already, without an account: import them without --account\n"))
+                "2 rows are there already, without an account: import them without --account, or with --force if they are other trades\n"
+            ))
         #expect(folder.read("m/trades.csv") == before)
     }
 
