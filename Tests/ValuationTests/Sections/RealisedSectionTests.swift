@@ -44,7 +44,7 @@ import Valuation
         let converted = try detail(script, of: "A").sections.last?.items ?? []
         #expect(
             converted.prefix(3).map { $0.derivation?.text } == [
-                "28.8 − 25.2 EUR = 3.6 EUR", "3.6 − (-2.8) EUR = 6.4 EUR",
+                "28.8 − 25.2 EUR = 3.6 EUR", "3.6 − (-2.8 EUR) = 6.4 EUR",
                 "28 USD × 0.8 EUR/USD − 25.2 EUR = -2.8 EUR",
             ])
         let own = try detail(script, of: "C").sections.last?.items ?? []
