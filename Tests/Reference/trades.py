@@ -270,7 +270,7 @@ def check_money(trades, run, errors):
             wanted = in_all(t, run)
             # Beside an amount, it is that amount; beside a price, it may be rounded.
             exact = t.amount is not None and (t.fees_currency in (None, t.stock) or t.type not in INCOME)
-            unit = 0 if exact else Fraction(1, 10 ** decimals_of(t.cells.row['total']))
+            unit = 0 if exact else Fraction(1, 2 * 10 ** decimals_of(t.cells.row['total']))
             if wanted is not None and abs(wanted - t.total) > unit:
                 errors.add(t.file, t.place('total'), 'total is not the amount')
             elif t.type in INCOME and t.amount is None and t.fees_currency in (None, t.stock):

@@ -82,15 +82,17 @@ struct LedgerRates: Sendable {
                 let gross = inputs.amount?.exact ?? inputs.net(ofFees: .zero)
             else { return nil }
             let net = gross - (inputs.taxes?.exact ?? .zero) - fees
-            if TradeInputs.agree(total.exact, net, decimals: inputs.totalDecimals) { return nil }
+            if TradeInputs.isRounded(total.exact, net, decimals: inputs.totalDecimals) { return nil }
             return TradeProblem(.total, .disagrees(with: Decimal(net)))
         }
-        guard let amount = inputs.amount, inputs.price != nil, let expected = inputs.net(ofFees: fees),
-            !TradeInputs.agree(amount.exact, expected, decimals: inputs.amountDecimals)
-        else { return nil }
+        guard let amount = inputs.amount, inputs.price != nil, let expected = inputs.net(ofFees: fees) else {
+            return nil
+        }
         // In the own currency, a total has become the amount.
-        return TradeProblem(
-            inputs.given.contains(.amount) ? .amount : .total, .disagrees(with: Decimal(expected)))
+        let isTotal = !inputs.given.contains(.amount)
+        let agrees = isTotal ? TradeInputs.isRounded : TradeInputs.agree
+        if agrees(amount.exact, expected, inputs.amountDecimals) { return nil }
+        return TradeProblem(isTotal ? .total : .amount, .disagrees(with: Decimal(expected)))
     }
 
     // MARK: Income

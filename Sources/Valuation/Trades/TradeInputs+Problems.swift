@@ -167,7 +167,13 @@ extension TradeInputs {
 
     private func isSame(_ total: CompactDecimal, _ figure: ExactDecimal, _ decimals: Int16?) -> Bool {
         guard let decimals else { return total.exact == figure }
-        return TradeInputs.agree(total.exact, figure, decimals: decimals)
+        return TradeInputs.isRounded(total.exact, figure, decimals: decimals)
+    }
+
+    /// Whether an amount is a figure that was rounded to its decimals: a total without the fees is not.
+    package static func isRounded(_ amount: ExactDecimal, _ figure: ExactDecimal, decimals: Int16) -> Bool {
+        let unit = ExactDecimal(CompactDecimal(coefficient: 1, scale: max(decimals, 0)))
+        return (amount - figure).magnitude * ExactDecimal(2) <= unit
     }
 
     /// If the stock is in the own currency, uses what is stated in own currency as the amount in stock currency, of income

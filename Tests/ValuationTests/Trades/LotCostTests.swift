@@ -172,6 +172,11 @@ import Valuation
             "2024-01-02 buy ABC USD shares=1 price=100 fees=5 fees_currency=CHF amount=105.7 rate=1",
             rates: rates)
         #expect(found.map(\.problem) == [TradeProblem(.amount, .disagrees(with: decimal("105.5")))])
+        // A total may be rounded, but not leave out the fees.
+        let rounded = try account("2024-01-02 buy ABC EUR shares=3 price=1.3333 total=4")
+        #expect(lines(of: rounded.lots) == ["ABC 3 EUR 2024-01-02 cost_stock=4"])
+        let without = try errors("2024-01-02 buy ABC EUR shares=10 price=5 fees=1 total=50")
+        #expect(without.map(\.problem) == [TradeProblem(.total, .disagrees(with: 51))])
         // 50 euros and 1 dollar: in the own currency, the total is what disagrees.
         let total = try errors(
             "2024-01-02 buy ABC EUR shares=10 price=5 fees=1 fees_currency=USD total=100",
