@@ -18,8 +18,8 @@ extension HoldingsStore {
             account.isEmpty || others.contains(account.exact)
             ? nil : source.accounts(besides: file).union(others).remark(onNew: account)
         return document.remarks(onRow: row, today: today)
-            + [near, rate(document.rows[row])].compactMap { $0 }
-            + (before == nil ? [newSymbol(row, document)].compactMap(\.self) : [])
+            + [near, rate(document.rows[row]), before == nil ? newSymbol(row, document) : nil]
+            .compactMap(\.self)
             + otherUnit(document.rows[row], before.map { $0.document.rows[$0.row] })
     }
 

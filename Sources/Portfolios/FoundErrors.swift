@@ -38,14 +38,23 @@ struct FoundErrors {
         _ read: (inout DiagnosticLog) throws(PortfolioFailure) -> Contents
     ) throws(PortfolioFailure) -> Contents? {
         do throws(PortfolioFailure) { return try read(&log) } catch {
-            switch error {
-            case .unreadable(let errors): add(errors)
-            case .file(let error): add(error)
-            case .files(let errors): for error in errors { add(error) }
-            default: throw error
-            }
+            guard add(error) else { throw error }
             return nil
         }
+    }
+
+    /// Adds the errors of files that a failure is about.
+    ///
+    /// - Returns: `false` if it is about none.
+    @discardableResult
+    mutating func add(_ failure: PortfolioFailure) -> Bool {
+        switch failure {
+        case .unreadable(let errors): add(errors)
+        case .file(let error): add(error)
+        case .files(let errors): for error in errors { add(error) }
+        default: return false
+        }
+        return true
     }
 
     /// All that is told: files that can't be opened are told beside errors in others.

@@ -82,7 +82,7 @@ extension OpenPortfolio {
         do throws(PortfolioFailure) { _ = try value(keeping: .nothing, issueLimit: 0) } catch {
             if case .cancelled = error { throw error }
             // What else is wrong with the holdings is told once the files can be read.
-            _ = try? found.collect { _ throws(PortfolioFailure) -> Void in throw error }
+            found.add(error)
         }
         found.add(log)
         for file in others {

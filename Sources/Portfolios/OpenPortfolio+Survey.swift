@@ -189,15 +189,15 @@ extension OpenPortfolio {
             found.use { found in
                 for number in 0..<known.count { found.nearest.add(known[number]) }
             }
-            let name = word.lowercased()
+            let (name, search) = (word.lowercased(), NameSearch(word))
             let named = try reading { () throws(FileError) in try trades.symbols { $0 == name } }
             let alike = try reading { () throws(FileError) in
-                try trades.symbols { SymbolBook.isLike($0, name) }
+                try trades.symbols { search?.finds($0) == true }
             }
             // Rows of holdings have the names of the book.
             let inBook = symbolBook.entries.filter { symbol, entry in
                 known.find(symbol.text) != nil
-                    && entry.name.map { SymbolBook.isLike($0.lowercased(), name) } == true
+                    && entry.name.map { search?.finds($0.lowercased()) == true } == true
             }
             found.use {
                 $0.alike.formUnion(inBook.keys)

@@ -173,10 +173,12 @@ struct NearSymbolSink: HoldingSink {
     }
 
     private let name: String
+    private let search: NameSearch?
     private var found: Found
 
     init(_ word: String) {
         name = word.lowercased()
+        search = NameSearch(word)
         found = Found(nearest: NearestWords(to: word))
     }
 
@@ -191,7 +193,7 @@ struct NearSymbolSink: HoldingSink {
         let name = String(copying: name).lowercased()
         if name == self.name {
             found.named.insert(symbol.exact)
-        } else if SymbolBook.isLike(name, self.name) {
+        } else if search?.finds(name) == true {
             found.alike.insert(symbol.exact)
         }
     }

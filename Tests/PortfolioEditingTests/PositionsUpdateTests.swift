@@ -363,43 +363,4 @@ import Valuation
         #expect(text(update) == file.replacing("A,20", with: "A,25") + "\nB,1,EUR,ISA")
         #expect(update.absent.isEmpty && update.gone.isEmpty && update.undecided.isEmpty)
     }
-
-    /// 1.70 pounds are 170 pence, and 1.50 pounds are 150.
-    @Test(arguments: [
-        ("GBX,150,,165,2026-02-10", "GBP", ["": "1.70"], false, "GBX,150,,170,2026-02-11"),
-        ("GBP,,,,", "GBX", ["cost": "150"], false, "GBP,1.5,,,"),
-        ("GBX,150,,,", "GBP", ["cost": "1.50"], false, "GBX,150,,,"),
-        ("GBX,150,,,", "GBP", ["cost": "1.50"], true, "GBX,150,,,"),
-        ("GBX,150,,,", "GBP", ["cost": "1.55"], true, "GBX,155,,,"),
-        ("GBX,1.5,GBP,,", "GBX", ["cost": "150"], false, "GBX,1.5,GBP,,"),
-        ("GBX,1.5,GBP,,", "GBX", ["cost": "155"], true, "GBX,1.55,GBP,,"),
-    ])
-    func `figures in another unit of the currency are taken in the row's`(
-        row: String, unit: String, figures: [String: String], isForced: Bool, expected: String
-    ) throws {
-        let start = "symbol,shares,currency,purchase_price,purchase_currency,price,price_date\nX,100,"
-        var told: [HoldingField: String] = [.symbol: "X", .shares: "100", .currency: unit]
-        told[.purchasePrice] = figures["cost"]
-        if let price = figures[""] { (told[.price], told[.priceDate]) = (price, "2026-02-11") }
-        let update = try update(
-            "\(start)\(row)\n", [position(told)], isForced: isForced, inRows: true)
-        #expect(text(update) == "\(start)\(expected)\n")
-        let own = row.prefix(3)
-        #expect(
-            update.kept.flatMap(\.cells).map { "\($0.field.rawValue) \($0.old), \($0.new)" }
-                == (own == unit ? [] : ["currency \(own), \(unit)"]))
-    }
-
-    @Test(arguments: [("GBP", "1.70", "170,2026-02-11"), ("EUR", "1.70", "165,2026-02-10")])
-    func `lots that add up take a price in their unit, and none in another currency`(
-        unit: String, price: String, expected: String
-    ) throws {
-        let file = "symbol,shares,currency,price,price_date\nX,5,GBX,165,2026-02-10\nX,7,GBX,165,2026-02-10\n"
-        let told: [HoldingField: String] = [
-            .symbol: "X", .shares: "12", .currency: unit, .price: price, .priceDate: "2026-02-11",
-        ]
-        let update = try update(file, [position(told)], inRows: true)
-        #expect(text(update) == file.replacing("165,2026-02-10", with: expected))
-        #expect(update.otherStocks.map(\.row) == (unit == "EUR" ? [0, 1] : []))
-    }
 }

@@ -104,27 +104,6 @@ import Valuation
         #expect((byHand.added, byHand.present) == (0, 1))
     }
 
-    /// 1.70 pounds are 170 pence.
-    @Test func `prices in two units of a currency are compared in one`() throws {
-        try folder.write(
-            "trades.csv",
-            """
-            date,type,symbol,shares,price,currency,fees,fees_currency,id
-            2024-02-01,buy,BARC,100,165,GBX,,,A1
-            2024-02-02,buy,BARC,100,150,GBX,1,USD,
-
-            """)
-        func told(_ day: String, _ price: String, _ id: String) throws -> TradesUpdate {
-            try merge([row(day, "buy", "BARC", "100", price, [.currency: "GBP", .id: id])])
-        }
-        let same = try told("2024-02-01", "1.65", "A1")
-        #expect(same.present == 1 && same.differences.isEmpty && same.amended.isEmpty)
-        let other = try told("2024-02-01", "1.70", "A1")
-        #expect(other.differences.map(\.figures) == [["price 170, not 165"]])
-        let alike = try told("2024-02-02", "150", "")
-        #expect(alike.added == 1 && alike.alike.map(\.figures) == [["price 15000, not 150"]])
-    }
-
     /// What a row has of fees, taxes and rate, what the export has, and what is told.
     private static let amended: [(row: String, export: [TradeField: String], told: [String])] = [
         (",,", [.fees: "5", .taxes: "15"], []),

@@ -134,8 +134,9 @@ extension TradesStore {
             after[path] = edited.bytes
         }
         let now = try check(before.mapValues(\.bytes), after, hasNew: update.added > 0, &update)
+        let held = update.added > 0 || source.isFolder ? try heldSymbols() : []
         if update.added > 0 {
-            let known = try Set(self.symbols(of: trades) + heldRows().flatMap { $0.rows.map(\.symbol.exact) })
+            let known = held.union(self.symbols(of: trades))
             let told = Set(update.namesakes.map(\.symbol.exact))
             let new = Set(self.symbols(of: now)).subtracting(known).subtracting(told).sorted()
             if new.count * known.count <= EntryRemarks.mostPairsOfSymbols {
@@ -143,8 +144,8 @@ extension TradesStore {
             }
         }
         if source.isFolder {
-            let held = try Set(self.symbols(of: now) + heldSymbols())
-            update.symbols = try SymbolsUpdate(of: source, by: stated, held: held, in: edited)
+            update.symbols = try SymbolsUpdate(
+                of: source, by: stated, held: held.union(self.symbols(of: now)), in: edited)
         }
         return update
     }

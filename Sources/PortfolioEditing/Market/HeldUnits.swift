@@ -35,8 +35,8 @@ struct HeldUnits: Sendable {
 
     /// Some of the symbols whose names are like what was typed.
     func symbols(like word: String) -> [String] {
-        let word = word.lowercased()
-        let found = names.filter { SymbolBook.isLike($0.key, word) }.flatMap(\.value)
+        let search = NameSearch(word)
+        let found = names.filter { search?.finds($0.key) == true }.flatMap(\.value)
         return Set(found).sorted().prefix(3).map(\.text)
     }
 

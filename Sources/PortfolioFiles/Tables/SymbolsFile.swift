@@ -56,12 +56,26 @@ package struct SymbolBook: Sendable {
     /// The symbol that an ISIN or an alias stands for; `nil` if none is known.
     package func symbol(ofOther text: String) -> String? { others[text.exact] }
 
-    /// Whether a word of a name begins with what was typed, of at least three letters, or the name is that misspelt; both
-    /// in lower case.
-    package static func isLike(_ name: String, _ word: String) -> Bool {
-        word.count > 2
-            && (name.hasPrefix(word) || name.contains(" " + word)
-                || !Suggestions.near(word, in: CollectionOfOne(name), limit: 1).isEmpty)
+}
+
+/// Finds names like what was typed.
+package struct NameSearch: Sendable {
+    private let word: String
+    private let inside: String
+    /// `nil` for what nobody types.
+    private let near: NearestWords?
+
+    /// - Parameter word: what was typed; `nil` for fewer than three letters, which are like no name.
+    package init?(_ word: String) {
+        self.word = word.lowercased()
+        guard self.word.count > 2 else { return nil }
+        inside = " " + self.word
+        near = self.word.utf8.count <= 1000 ? NearestWords(to: self.word) : nil
+    }
+
+    /// Whether a word of a name in lower case begins with what was typed, or the name is that misspelt.
+    package func finds(_ name: String) -> Bool {
+        name.hasPrefix(word) || name.contains(inside) || near?.isNear(name) == true
     }
 }
 

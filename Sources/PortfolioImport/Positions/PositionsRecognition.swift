@@ -10,7 +10,7 @@ extension PositionsRecognition {
         let fits = recognition.fits()
         if fits.isEmpty {
             if OwnTrades.begin(bytes, with: .usual) {
-                log.add(Diagnostic(.ownTrades(isPlain: OwnTrades.isPlain(bytes)), file: name))
+                log.add(Diagnostic(.ownTrades(bytes), file: name))
                 return nil
             }
             if let (profile, delimiter) = recognition.resaved() {
@@ -28,7 +28,7 @@ extension PositionsRecognition {
         guard let mapping = best(of: fits, file: name, &log) else { return nil }
         guard mapping.name == PositionsProfile.own else { return mapping }
         if OwnTrades.begin(bytes, with: .anything) {
-            log.add(Diagnostic(.ownTrades(isPlain: OwnTrades.isPlain(bytes)), file: name))
+            log.add(Diagnostic(.ownTrades(bytes), file: name))
             return nil
         }
         if isTransactions(bytes) {

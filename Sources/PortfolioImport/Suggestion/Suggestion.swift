@@ -37,7 +37,7 @@ package struct Suggestion: Sendable {
             return nil
         }
         if OwnTrades.begin(bytes, with: .known) {
-            log.add(Diagnostic(.ownTrades(isPlain: OwnTrades.isPlain(bytes)), file: file))
+            log.add(Diagnostic(.ownTrades(bytes), file: file))
             return nil
         }
         var ignored = DiagnosticLog()

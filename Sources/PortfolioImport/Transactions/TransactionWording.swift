@@ -12,9 +12,9 @@ extension Wording {
         "portfolio import --trades --suggest FILE > mapping.json drafts a mapping to import it with; for positions all the "
             + "same, give --profile portfolio")
 
-    /// - Parameter isPlain: whether it can be read without an import.
-    static func ownTrades(isPlain: Bool) -> Wording {
-        guard isPlain else {
+    /// - Parameter bytes: the file, which may be one that can be read without an import.
+    static func ownTrades(_ bytes: [UInt8]) -> Wording {
+        guard OwnTrades.isPlain(bytes) else {
             return Wording(
                 "this is a trades file of this program, in the form of another one",
                 "portfolio import --trades FILE --output trades.csv writes it in its own form, and --trades --into PORTFOLIO "

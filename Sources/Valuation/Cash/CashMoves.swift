@@ -50,8 +50,7 @@ extension TradeRow {
             let foreign = inputs.foreignFees
             let fees = foreign == nil ? inputs.fees?.exact ?? .zero : .zero
             if type.isIncome {
-                let gross = inputs.amount?.exact ?? inputs.net(ofFees: .zero)
-                take(gross.map { $0 - (inputs.taxes?.exact ?? .zero) - fees }, stockCurrency)
+                take(inputs.netIncome(ofFees: fees), stockCurrency)
             } else if let amount = inputs.amount?.exact {
                 // Whatever fees there were are in it.
                 return take(signed(amount), stockCurrency)

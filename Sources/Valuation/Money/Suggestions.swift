@@ -15,15 +15,15 @@ package enum Suggestions {
 
     /// The number of edits between two words, counted double, so that a change of case can count as half an edit.
     /// Swapping two neighbouring characters is one edit.
-    fileprivate static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    fileprivate static func distance(_ left: [NearestWords.Letter], _ right: [NearestWords.Letter]) -> Int {
         var beforePrevious: [Int] = []
         var previous = right.indices.map { 2 * $0 } + [2 * right.count]
         for (i, a) in left.enumerated() {
             var current = [2 * (i + 1)]
             for (j, b) in right.enumerated() {
-                let change = a == b ? 0 : (a.lowercased() == b.lowercased() ? 1 : 2)
+                let change = a.exact == b.exact ? 0 : (a.folded == b.folded ? 1 : 2)
                 var best = min(previous[j] + change, previous[j + 1] + 2, current[j] + 2)
-                if i > 0, j > 0, a == right[j - 1], left[i - 1] == b {
+                if i > 0, j > 0, a.exact == right[j - 1].exact, left[i - 1].exact == b.exact {
                     best = min(best, beforePrevious[j - 1] + 2)
                 }
                 current.append(best)
@@ -39,8 +39,11 @@ package enum Suggestions {
 ///
 /// - Complexity: O(1) memory; O(*m*²) for each word of *m* characters that is of about the same length.
 package struct NearestWords: Sendable {
+    /// A character, with its lower case, which takes long to find.
+    fileprivate typealias Letter = (exact: Character, folded: String)
+
     private let word: String
-    private let typed: [Character]
+    private let typed: [Letter]
     private let folded: String
     private let bound: Int
     private let limit: Int
@@ -49,7 +52,7 @@ package struct NearestWords: Sendable {
     package init(to word: String, limit: Int = 3) {
         self.word = word
         self.limit = limit
-        typed = Array(word)
+        typed = word.map { ($0, $0.lowercased()) }
         bound = 2 * max(1, typed.count / 3)
         folded = word.lowercased()
     }
@@ -59,20 +62,24 @@ package struct NearestWords: Sendable {
 
     /// Considers a word.
     package mutating func add(_ candidate: String) {
-        if isWithSuffix(candidate) { return insert((1, candidate)) }
-        guard abs(candidate.count - typed.count) * 2 <= bound else { return }
-        let distance =
-            candidate.lowercased() == folded ? 1 : Suggestions.distance(typed, Array(candidate))
-        guard distance <= bound else { return }
-        insert((distance, candidate))
+        if let distance = distance(to: candidate) { insert((distance, candidate)) }
+    }
+
+    /// Whether a word is close enough to be considered.
+    package func isNear(_ candidate: String) -> Bool { distance(to: candidate) != nil }
+
+    private func distance(to candidate: String) -> Int? {
+        if isWithSuffix(candidate) { return 1 }
+        guard abs(candidate.count - typed.count) * 2 <= bound else { return nil }
+        if candidate.lowercased() == folded { return 1 }
+        let distance = Suggestions.distance(typed, candidate.map { ($0, $0.lowercased()) })
+        return distance <= bound ? distance : nil
     }
 
     /// Whether the candidate is the typed word followed by an exchange suffix: `VOD.L` for `vod`.
     private func isWithSuffix(_ candidate: String) -> Bool {
-        guard !folded.isEmpty, candidate.utf8.dropFirst(folded.utf8.count).first == UInt8(ascii: ".") else {
-            return false
-        }
-        return candidate.lowercased().hasPrefix(folded + ".")
+        !folded.isEmpty && candidate.utf8.dropFirst(folded.utf8.count).first == UInt8(ascii: ".")
+            && candidate.lowercased().hasPrefix(folded + ".")
     }
 
     /// Merges the closest words found elsewhere.

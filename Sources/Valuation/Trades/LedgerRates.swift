@@ -79,10 +79,9 @@ struct LedgerRates: Sendable {
         guard inputs.foreignFees != nil, let fees: ExactDecimal = fees(of: inputs) else { return nil }
         if inputs.type.isIncome {
             guard let total = inputs.total, inputs.quote?.currency == own,
-                let gross = inputs.amount?.exact ?? inputs.net(ofFees: .zero)
+                let net = inputs.netIncome(ofFees: fees),
+                !TradeInputs.isRounded(total.exact, net, decimals: inputs.totalDecimals)
             else { return nil }
-            let net = gross - (inputs.taxes?.exact ?? .zero) - fees
-            if TradeInputs.isRounded(total.exact, net, decimals: inputs.totalDecimals) { return nil }
             return TradeProblem(.total, .disagrees(with: Decimal(net)))
         }
         guard let amount = inputs.amount, inputs.price != nil, let expected = inputs.net(ofFees: fees) else {

@@ -96,8 +96,21 @@ extension TradeInputs {
 
     /// Whether two amounts differ by at most one unit of the last decimal.
     package static func agree(_ left: ExactDecimal, _ right: ExactDecimal, decimals: Int16) -> Bool {
-        let unit = ExactDecimal(CompactDecimal(coefficient: 1, scale: max(decimals, 0)))
-        return (left - right).magnitude <= unit
+        (left - right).magnitude <= unit(ofLast: decimals)
+    }
+
+    /// Whether an amount is a figure that was rounded to its decimals: a total without the fees is not.
+    package static func isRounded(_ amount: ExactDecimal, _ figure: ExactDecimal, decimals: Int16) -> Bool {
+        (amount - figure).magnitude * ExactDecimal(2) <= unit(ofLast: decimals)
+    }
+
+    private static func unit(ofLast decimals: Int16) -> ExactDecimal {
+        ExactDecimal(CompactDecimal(coefficient: 1, scale: max(decimals, 0)))
+    }
+
+    /// The net amount of income: the gross amount − taxes − fees. In stock currency; `nil` if no gross amount follows.
+    func netIncome(ofFees fees: ExactDecimal) -> ExactDecimal? {
+        (amount?.exact ?? net(ofFees: .zero)).map { $0 - (taxes?.exact ?? .zero) - fees }
     }
 
     // MARK: Signs
@@ -152,8 +165,7 @@ extension TradeInputs {
         }
         guard let total, rate == nil, mayTotalBeNegative || !total.isNegative else { return }
         if type.isIncome {
-            guard let gross = amount?.exact ?? net(ofFees: .zero), foreignFees == nil else { return }
-            let net = gross - (taxes?.exact ?? .zero) - (fees?.exact ?? .zero)
+            guard foreignFees == nil, let net = netIncome(ofFees: fees?.exact ?? .zero) else { return }
             let decimals = amount == nil ? totalDecimals : nil
             if !isSame(total, net, decimals) {
                 problems.append(TradeProblem(.total, .disagrees(with: Decimal(net))))
@@ -168,12 +180,6 @@ extension TradeInputs {
     private func isSame(_ total: CompactDecimal, _ figure: ExactDecimal, _ decimals: Int16?) -> Bool {
         guard let decimals else { return total.exact == figure }
         return TradeInputs.isRounded(total.exact, figure, decimals: decimals)
-    }
-
-    /// Whether an amount is a figure that was rounded to its decimals: a total without the fees is not.
-    package static func isRounded(_ amount: ExactDecimal, _ figure: ExactDecimal, decimals: Int16) -> Bool {
-        let unit = ExactDecimal(CompactDecimal(coefficient: 1, scale: max(decimals, 0)))
-        return (amount - figure).magnitude * ExactDecimal(2) <= unit
     }
 
     /// If the stock is in the own currency, uses what is stated in own currency as the amount in stock currency, of income
