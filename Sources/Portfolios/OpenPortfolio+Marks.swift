@@ -7,7 +7,7 @@ extension OpenPortfolio {
     /// - Parameters:
     ///   - holdings: the rows of holdings files; a purchase date is that of a purchase.
     ///   - symbol: the only symbol whose trades count; `nil` for all.
-    ///   - take: called with each trade that counts.
+    ///   - take: called with each trade of the symbol, or that moves to it, whether or not charts mark it.
     /// - Complexity: O(*n*) for *n* trades and holdings.
     func marks(
         _ holdings: some Sequence<Holding>, of symbol: ExactText? = nil, through last: CalendarDate,
@@ -23,11 +23,13 @@ extension OpenPortfolio {
             try reading { () throws(FileError) in
                 try trades.forEachRow { row in
                     guard row.inputs.date <= last, isCancelled?() != true else { return false }
-                    guard let kind = ChartMarks.Kind(row.inputs.type),
-                        wanted == nil || wanted == .some(row.symbol),
-                        accounts.isEmpty || accounts.contains(trades.texts.account(row.account).exact)
+                    guard
+                        accounts.isEmpty || accounts.contains(trades.texts.account(row.account).exact),
+                        wanted == nil || wanted == .some(row.symbol) || wanted == .some(row.toSymbol)
                     else { return true }
-                    counts[kind, default: [:]][row.inputs.date, default: 0] += 1
+                    if let kind = ChartMarks.Kind(row.inputs.type) {
+                        counts[kind, default: [:]][row.inputs.date, default: 0] += 1
+                    }
                     take(row)
                     return true
                 }
@@ -47,22 +49,30 @@ extension OpenPortfolio {
         }
     }
 
-    /// What was bought, sold and paid of a stock.
+    /// The trades of a stock, corporate actions among them, and the purchases of its holdings.
     func events(
         of symbol: String, _ holdings: some Sequence<Holding>, through last: CalendarDate
     ) throws(PortfolioFailure) -> StockEvents {
         var rows: [StockEvents.Row] = []
-        forEachPurchase(among: holdings, through: last) { holding, date in
+        func add(_ inputs: TradeInputs, _ what: String) {
             rows.append(
                 StockEvents.Row(
-                    date: date, type: TradeType.buy.rawValue, shares: holding.inputs.exactShares,
-                    price: holding.inputs.purchasePrice?.exact, amount: nil, unit: holding.quoteCurrency))
+                    date: inputs.date, type: what, shares: inputs.shares?.exact, price: inputs.price?.exact,
+                    amount: inputs.amount?.exact ?? inputs.netOfPrice, unit: inputs.quote))
+        }
+        forEachPurchase(among: holdings, through: last) { holding, date in
+            let stated = holding.inputs
+            var inputs = TradeInputs(.buy, on: date)
+            inputs.quote = stated.purchaseUnit ?? stated.quote
+            (inputs.shares, inputs.price, inputs.fees) = (stated.shares, stated.purchasePrice, stated.fees)
+            (inputs.multiplier, inputs.amount) = (stated.multiplier, stated.costStock)
+            add(inputs, inputs.type.words)
         }
         let marks = try marks(holdings, of: symbol.exact, through: last) { row in
-            rows.append(
-                StockEvents.Row(
-                    date: row.inputs.date, type: row.inputs.type.rawValue, shares: row.inputs.shares?.exact,
-                    price: row.inputs.price?.exact, amount: row.inputs.amount?.exact, unit: row.inputs.quote))
+            var inputs = row.inputs
+            guard let texts = trades?.texts else { return }
+            inputs.multiplier = texts.multiplier(of: row.symbol, else: inputs.multiplier)
+            add(inputs, StockEvents.words(row, of: symbol, texts))
         }
         return StockEvents(marks, rows.sorted { $0.date < $1.date })
     }

@@ -29,10 +29,12 @@
                 #expect(
                     page.contains(
                         "Marked: 1 purchase on 2013-01-02, 1 sale on 2013-02-04, 1 dividend on 2013-02-05."))
-                #expect(page.contains("Purchases, sales and dividends"))
+                #expect(page.contains("Trades and payments"))
                 #expect(
                     page.contains(
-                        "<td class=\"t\" data-label=\"What\">sell</td><td data-label=\"Shares\">5</td>"))
+                        "<td class=\"t\" data-label=\"What\">sell</td><td data-label=\"Shares\">5</td>"
+                            + "<td data-label=\"Price\">54 EUR</td><td data-label=\"Amount\">270 EUR</td>"))
+                #expect(page.contains("<td class=\"t\" data-label=\"What\">split 2:1</td>"))
                 #expect(try await client.get("/").text.contains("Marked: "))
             }
         }

@@ -1,6 +1,6 @@
 package import Valuation
 
-/// What was bought, sold and paid of a stock, day by day: the marks of its chart, in words.
+/// The trades of a stock, day by day: those that its chart marks, corporate actions and transfers.
 package struct StockEvents: Sendable {
     package struct Row: Sendable {
         package let date: CalendarDate
@@ -33,9 +33,9 @@ package struct StockEvents: Sendable {
         let latest = rows.suffix(StockEvents.shown)
         let part = latest.count < rows.count ? ", the last \(latest.count) of \(Count.text(rows.count))" : ""
         html.element(.details, [.class: "figures"]) { html in
-            html.element(.summary, text: "Purchases, sales and dividends\(part)")
+            html.element(.summary, text: "Trades and payments\(part)")
             HTMLTable(
-                id: "events", caption: "Purchases, sales and dividends\(part), the latest first",
+                id: "events", caption: "Trades and payments\(part), the latest first",
                 columns: [
                     .init(title: "Date"), .init(title: "What", isText: true), .init(title: "Shares"),
                     .init(title: "Price"), .init(title: "Amount"),
@@ -53,6 +53,22 @@ package struct StockEvents: Sendable {
                     ]
                 })
         }
+    }
+
+    /// What happens to a stock in a trade: its type, how many new shares an old one becomes, and where the shares go or
+    /// come from.
+    package static func words(_ row: TradeRow, of symbol: String, _ texts: TradeTexts) -> String {
+        var words = row.inputs.type.words
+        if let ratio = row.inputs.ratio { words += " \(ratio)" }
+        let other = texts.symbol(row.toSymbol)
+        if let other, other.exact == symbol.exact {
+            words += texts.symbol(row.symbol).map { " from \($0)" } ?? ""
+        } else if let other {
+            words += " to \(other)"
+        } else if row.toAccount != TradeTexts.none {
+            words += " to \(texts.account(row.toAccount))"
+        }
+        return words
     }
 
     private func figure(_ figure: ExactDecimal?, _ unit: String = "") -> HTMLTable.Entry {

@@ -130,7 +130,7 @@
         }
 
         private static func name(_ type: TradeType) -> String {
-            type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst().map { $0 == "_" ? " " : $0 }
+            type.words.prefix(1).uppercased() + type.words.dropFirst()
         }
     }
 #endif

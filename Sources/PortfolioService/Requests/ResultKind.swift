@@ -13,7 +13,8 @@
             case .classes: ResultParameter.common + [.depth]
             case .stock: ResultParameter.common + [.explain]
             case .history: [.from, .to, .every] + ResultParameter.common
-            case .gains: [.by, .income, .taxable, .year, .from, .to, .raw] + ResultParameter.common
+            case .gains:
+                [.by, .income, .taxable, .year, .from, .to, .yearStarts, .raw] + ResultParameter.common
             case .income:
                 [.by, .estimate, .year, .from, .to, .next, .yearStarts, .raw] + ResultParameter.common
             case .returns:

@@ -89,6 +89,9 @@ package struct TradeTraits: Sendable {
 }
 
 extension TradeType {
+    /// The type in words: `spin off`.
+    package var words: String { String(rawValue.map { $0 == "_" ? " " : $0 }) }
+
     /// The traits of the type, from which the ledger, cash, checks, forms and help follow. Every trade is asked for some;
     /// inlined, each is found without making the others.
     @inline(__always)
