@@ -6,7 +6,7 @@ package struct RemedyFacts: Hashable, Sendable {
     package var hasECBRates = false
     /// Whether the as-of date was stated, and is not that of the latest price or trade.
     package var isDayChosen = true
-    /// The day of the latest rate of each currency that has one, but too old.
+    /// The day of the latest rate of each currency that lacks a rate on some day.
     package var latestRates: [Currency: CalendarDate] = [:]
 
     init() {}

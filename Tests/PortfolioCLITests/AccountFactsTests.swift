@@ -198,6 +198,12 @@ import Testing
             "prices.csv", "symbol,price,date,currency\nA,1.2,2024-02-29,GBP\nA,0.5,2024-03-01,GBP\n")
         let note = "the close before the last price of A is from before a split"
         #expect(run("lots", ".").errors.contains(note))
+        // A file that is adjusted through the day states the close as it counts.
+        let document = folder.read("portfolio.json")
+        try folder.write(
+            "portfolio.json", #"{"currency": "EUR", "prices": [{"file": "prices.csv", "splitAdjusted": true}]}"#)
+        #expect(run("lots", ".").errors.isEmpty)
+        try folder.write("portfolio.json", document ?? "")
         // Before the split there is nothing to say.
         #expect(!run("lots", ".", "--as-of", "2024-02-29").output.contains("price_date"))
     }

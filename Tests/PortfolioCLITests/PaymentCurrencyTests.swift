@@ -78,4 +78,55 @@ import Testing
         #expect(text.ranges(of: "no rate from USD to EUR in the 7 days").count == 1, "\(text)")
         #expect(text.contains("state one with --rate USD=R"))
     }
+
+    @Test func `returns tell a missing rate of payments and of cash once, with its first day`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP", "followsCash": true}"#)
+        try folder.write(
+            "trades.csv",
+            "date,type,currency,amount\n2024-01-01,deposit,GBP,100\n2024-01-08,interest,EUR,2\n2024-01-09,interest,EUR,2\n"
+        )
+        let output = self.run("returns", folder.path, "--format", "json").output
+        #expect(
+            output.ranges(of: "no rate from EUR to GBP in the 7 days up to 2024-01-08").count == 1,
+            "\(output)")
+        #expect(output.ranges(of: "missingRate").count == 1, "\(output)")
+    }
+
+    /// 100 · 0.8 and 50 · 0.9; the 50 EUR left are worth 50 · 0.85 = 42.5, so the gain is 42.5 − 80 + 45 = 7.5.
+    @Test func `the rate that a deposit or withdrawal states is that of its flow`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP", "followsCash": true}"#)
+        try folder.write(
+            "trades.csv",
+            "date,type,currency,amount,rate\n2024-01-01,deposit,EUR,100,0.8\n2024-01-03,withdrawal,EUR,50,0.9\n"
+        )
+        try folder.write("rates.csv", "from,to,rate,date\nEUR,GBP,0.85,2024-01-01\n")
+        let rows = run("returns", folder.path, "--format", "csv").output.split(separator: "\n")
+        #expect(
+            rows.last?.hasPrefix("total,2023-12-31,2024-01-03,3,0,80,45,42.5,7.5,0,7.5,0,") == true, "\(rows)"
+        )
+    }
+
+    @Test func `the rate that a past sale lacks is to be recorded for its day`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP"}"#)
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency
+            2024-01-02,buy,U,2,100,USD
+            2024-01-20,sell,U,1,110,USD
+
+            """)
+        try folder.write("prices.csv", "symbol,price,date,currency\nU,112,2024-01-30,USD\n")
+        try folder.write("rates.csv", "from,to,rate,date\nUSD,GBP,0.8,2024-01-01\nUSD,GBP,0.79,2024-01-30\n")
+        let errors = run("check", folder.path).errors
+        #expect(
+            errors.contains(
+                "portfolio: a trade in USD lacks the rate from USD to GBP of its day: record it in the folder's rates.csv"
+            ),
+            "\(errors)")
+        #expect(!errors.contains("--max-rate-age"), "\(errors)")
+    }
 }

@@ -106,6 +106,11 @@ import Testing
             #expect(check.errors.contains(file), "\(check.errors)")
         }
         #expect(run("report", ".").code == 0)
+        try folder.write("classes.csv", "symbol,scheme,class\ncash eur,s,c\ncash GBX,s,c\ncash flow,s,c\n")
+        let cash = run("check", ".").errors
+        #expect(cash.contains("classes.csv:2:1: error") && cash.contains("EUR"), "\(cash)")
+        #expect(cash.contains("classes.csv:3:1: error") && cash.contains("GBP"), "\(cash)")
+        #expect(!cash.contains("classes.csv:4"), "\(cash)")
         try folder.write("holdings.csv", "symbol,shares,currency,purchase_price,price\nA,x,USD,1,2\n")
         let all = run("check", ".").errors
         #expect(all.contains("holdings.csv:2:3: error") && all.contains("dividends.csv:2:3: error"), "\(all)")

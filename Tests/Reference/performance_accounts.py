@@ -74,7 +74,7 @@ class Performance:
                 flow(account, n < 0, own, amount, 'action', account)
                 flow(account, n > 0, own, amount, 'action', account, t.to_symbol)
         elif t.type in ('deposit', 'withdrawal'):
-            own = t.total if t.total is not None else t.amount * self.rate(t.stock, t.date)
+            own = t.total if t.total is not None else t.amount * rate
             flow(t.account, t.type == 'deposit', own, None, 'cash')
         elif t.type == 'transfer':
             own = t.amount * self.rate(t.stock, t.date)

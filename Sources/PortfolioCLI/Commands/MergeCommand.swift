@@ -41,8 +41,11 @@ struct MergeCommand: ReportingCommand {
             Console.tell(summary.issues, count: summary.issues.count, files: merge.paths)
         case .text, .html:
             try settings.write(Array(report.text(text).utf8))
-            let (currency, asOf) = (summary.options.currency, summary.options.asOf)
-            Console.printError(Remedies.text(summary.issues, merge.remedyFacts, in: currency, asOf: asOf))
+            let options = summary.options
+            Console.printError(
+                Remedies.text(
+                    summary.issues, merge.remedyFacts, in: options.currency, asOf: options.asOf,
+                    maximumRateAge: options.maximumRateAge))
         }
         return summary.isComplete ? .complete : .incomplete
     }

@@ -10,7 +10,9 @@ enum Remedies {
         _ issues: [Issue], of portfolio: OpenPortfolio, at location: PortfolioLocation, asOf: CalendarDate
     ) -> String {
         let facts = portfolio.remedyFacts(issues, rates: location.rates, asOf: asOf)
-        return text(issues, facts, in: portfolio.currency, asOf: asOf)
+        return text(
+            issues, facts, in: portfolio.currency, asOf: asOf,
+            maximumRateAge: portfolio.settings.maximumRateAge)
     }
 
     /// - Parameter found: the issues of the portfolio, of which only those that need a hint are kept.
@@ -20,9 +22,12 @@ enum Remedies {
         text(found.lacking, of: portfolio, at: location, asOf: found.asOf)
     }
 
-    /// - Parameter currency: the portfolio currency.
+    /// - Parameters:
+    ///   - currency: the portfolio currency.
+    ///   - maximumRateAge: how old a rate may be, in days.
     static func text(
-        _ issues: [Issue], _ facts: RemedyFacts, in currency: Currency, asOf: CalendarDate
+        _ issues: [Issue], _ facts: RemedyFacts, in currency: Currency, asOf: CalendarDate,
+        maximumRateAge: Int
     ) -> String {
         let lacking = issues.filter { !$0.isExcluded }
         var currencies: [Currency] = []
@@ -38,7 +43,8 @@ enum Remedies {
             symbols.append(issue.symbol)
         }
         let purchase = lacking.first { $0.kind == .missingPurchaseRate }
-        return currencies.map { rate($0, facts, in: currency, asOf) }.joined() + prices(symbols, facts, asOf)
+        return currencies.map { rate($0, facts, in: currency, asOf, maximumRateAge) }.joined()
+            + prices(symbols, facts, asOf)
             + (purchase.map { self.purchase($0, facts) } ?? "")
             + (lacking.contains { $0.kind == .negativeCash } ? cash(facts) : "")
     }
@@ -77,7 +83,8 @@ enum Remedies {
     }
 
     private static func rate(
-        _ lacking: Currency, _ facts: RemedyFacts, in currency: Currency, _ asOf: CalendarDate
+        _ lacking: Currency, _ facts: RemedyFacts, in currency: Currency, _ asOf: CalendarDate,
+        _ maximumAge: Int
     ) -> String {
         let pair = "from \(lacking) to \(currency)"
         var remedies = ["state one with --rate \(lacking)=R"] + centralBank(facts)
@@ -85,6 +92,12 @@ enum Remedies {
             return Console.line("portfolio: there is no rate \(pair): \(Wording.list(remedies))")
         }
         let age = date.days(to: asOf)
+        // The rate that is missing is that of an earlier day.
+        guard age > maximumAge else {
+            return Console.line(
+                "portfolio: a trade in \(lacking) lacks the rate \(pair) of its day: "
+                    + Wording.list(recorded(facts)))
+        }
         remedies.insert("use it with --max-rate-age \(age)", at: 0)
         return Console.line(
             "portfolio: the latest rate \(pair) is from \(date), \(age) days before \(asOf): "
@@ -94,15 +107,16 @@ enum Remedies {
     /// What to do about the rate of a purchase. A rate in its row would count in the own currency alone. Issues of merged
     /// parts have no day, so the issue's message tells it.
     private static func purchase(_ issue: Issue, _ facts: RemedyFacts) -> String {
-        var remedies = centralBank(facts)
-        if facts.folder != nil {
-            remedies.insert("record it in the folder's rates.csv", at: 0)
-        } else if remedies.isEmpty {
-            remedies = ["give a file that has it with --rates"]
-        }
-        return Console.line(
+        Console.line(
             "portfolio: a purchase of \(Wording.first([issue.symbol])) lacks the rate of its day: "
-                + "\(Wording.list(remedies)); a row without purchase_date needs that first")
+                + "\(Wording.list(recorded(facts))); a row without purchase_date needs that first")
+    }
+
+    /// Where the rate of a past day can be recorded.
+    private static func recorded(_ facts: RemedyFacts) -> [String] {
+        let remedies = centralBank(facts)
+        if facts.folder != nil { return ["record it in the folder's rates.csv"] + remedies }
+        return remedies.isEmpty ? ["give a file that has it with --rates"] : remedies
     }
 
     /// Where rates come from, unless they are there.

@@ -351,6 +351,6 @@ extension Wording {
     /// The same wording with the cell's text after the name of its column.
     fileprivate func stating(_ text: String, in column: String) -> Wording {
         guard message.hasPrefix(column) else { return self }
-        return Wording("\(column) \(text)\(message.dropFirst(column.count))", remedy)
+        return Wording("\(column) \(Wording.shortened(text))\(message.dropFirst(column.count))", remedy)
     }
 }

@@ -38,6 +38,9 @@ package enum ClassesFile {
             }
             let (symbol, scheme) = (cells.text(places["symbol"]), cells.text(places["scheme"]))
             let name = cells.text(places["class"]).exact
+            if let problem = ClassBook.problem(ofCash: symbol) {
+                cells.report(.currency(ClassBook.cash, problem), places["symbol"])
+            }
             if scheme.contains(":") { cells.report(.colonInScheme(scheme), places["scheme"]) }
             let weight =
                 cells.bytes(places["weight"]).isEmpty

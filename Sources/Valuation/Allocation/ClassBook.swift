@@ -42,6 +42,14 @@ package struct ClassBook: Sendable {
     /// Whether something stands for cash in place of a symbol.
     package static func isCash(_ symbol: String) -> Bool { symbol == cash || symbol.hasPrefix(cash + " ") }
 
+    /// What is wrong with the code of three letters behind `cash`, if something is.
+    package static func problem(ofCash symbol: String) -> CurrencyError? {
+        let code = symbol.dropFirst(cash.count + 1)
+        guard symbol != cash, isCash(symbol), code.count == 3, code.allSatisfy(\.isLetter) else { return nil }
+        do throws(CurrencyError) { _ = try Currency(String(code)) } catch { return error }
+        return nil
+    }
+
     /// The names of the schemes, in the order in which they first appear.
     package private(set) var schemes: [String] = []
     private var parts: [ExactText: [ExactText: [ClassPart]]] = [:]

@@ -70,7 +70,7 @@ extension Wording {
         _ name: (Int) -> String
     ) -> Wording {
         let column = problem.field.rawValue
-        let stated = texts.cell.isEmpty ? column : "\(column) \(texts.cell)"
+        let stated = texts.cell.isEmpty ? column : "\(column) \(shortened(texts.cell))"
         func line(_ location: InputLocation) -> String { "line \(location.line) of \(name(location.file))" }
         switch problem.reason {
         case .number where problem.field == .ratio:

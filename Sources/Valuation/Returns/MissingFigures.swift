@@ -131,20 +131,31 @@ struct MissingFigures: Sendable {
             }
         }
         // A symbol that is held in several currencies is told once.
-        var earliest: [Named: (day: CalendarDate, position: Int)] = [:]
+        var earliest: [Named: (day: CalendarDate, position: Int, currency: Currency?)] = [:]
+        func include(_ named: Named, _ day: CalendarDate, _ position: Int, _ currency: Currency?) {
+            if let known = earliest[named], (known.day, known.position) < (day, position) { return }
+            earliest[named] = (day, position, currency)
+        }
         for (kind, days) in [(ReturnsIssue.Kind.missingPrice, prices), (.missingRate, rates)] {
             for (number, day) in days.all {
                 let position = number - 1
                 let symbol = symbol(position)?.exact
-                let currency = symbol == nil && position >= 0 ? account.positions[position].currency : nil
-                let named = Named(kind: kind, symbol: symbol, currency: currency)
-                if let known = earliest[named], (known.day, known.position) < (day, position) { continue }
-                earliest[named] = (day, position)
+                let currency = position >= 0 ? account.positions[position].currency : nil
+                include(
+                    Named(kind: kind, symbol: symbol, currency: symbol == nil ? currency : nil), day,
+                    position, currency)
             }
         }
+        // What is paid without a symbol lacks the same rate as cash of its currency.
+        others.removeAll { paid, day in
+            guard symbol(paid.position) == nil, paid.trade == nil else { return false }
+            include(
+                Named(kind: .missingRate, symbol: nil, currency: paid.currency), day, paid.position,
+                paid.currency)
+            return true
+        }
         let figures = earliest.map { key, found in
-            let (day, number) = found
-            let stock = key.kind == .missingRate && number >= 0 ? account.positions[number].currency : nil
+            let (day, stock) = (found.day, key.kind == .missingRate ? found.currency : nil)
             let message: String
             if key.kind == .missingPrice {
                 message = "no price on or before \(day), the first of the days that count"

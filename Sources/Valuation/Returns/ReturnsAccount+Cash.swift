@@ -41,7 +41,9 @@ extension ReturnsAccount {
             for (position, other, isPaid) in [(source, target, false), (target, source, true)] {
                 guard let position, let currency, let amount = row.inputs.amount?.exact else { continue }
                 let total = walk.ledger.rates.total(of: row.inputs)?.exact
-                let rate = prices.rate(of: currency, on: row.inputs.date)
+                let rate =
+                    walk.ledger.rates.statedRate(of: row.inputs)?.exact
+                    ?? prices.rate(of: currency, on: row.inputs.date)
                 var flow = Flow(
                     on: row.inputs.date, position: position, currency, isPaid: isPaid, amount: amount,
                     inPortfolioCurrency: total ?? rate.map { Formulas.converted(amount, at: $0) })

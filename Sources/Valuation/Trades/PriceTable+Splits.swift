@@ -30,8 +30,11 @@ extension PriceTable {
 
     private func isBeforeSplit(_ quote: Quote, of symbol: Int, on day: CalendarDate) -> Bool {
         guard let adjustment = adjustment(of: symbol), let date = quote.date else { return false }
-        let lastDay = max(adjustment.lastDays[quote.location.file] ?? day, day)
-        return adjustment.splits.contains { $0.date > date && $0.date <= lastDay }
+        // A file that is adjusted through a day has the splits up to it in its prices.
+        let adjusted = adjustment.lastDays[quote.location.file] ?? date
+        return adjustment.splits.contains {
+            $0.date > date && ($0.date <= adjusted) != ($0.date <= day)
+        }
     }
 
     /// Adjusts prices for splits: a price used on another day is converted to the shares of that day.
