@@ -201,7 +201,8 @@ import Testing
         // A file that is adjusted through the day states the close as it counts.
         let document = folder.read("portfolio.json")
         try folder.write(
-            "portfolio.json", #"{"currency": "EUR", "prices": [{"file": "prices.csv", "splitAdjusted": true}]}"#)
+            "portfolio.json",
+            #"{"currency": "EUR", "prices": [{"file": "prices.csv", "splitAdjusted": true}]}"#)
         #expect(run("lots", ".").errors.isEmpty)
         try folder.write("portfolio.json", document ?? "")
         // Before the split there is nothing to say.
