@@ -20,11 +20,14 @@ extension OpenPortfolio {
         if let trades {
             let wanted = symbol.map { trades.texts.symbols.find($0.text).map { UInt32(clamping: $0) } }
             let accounts = Set(settings.accounts.map(\.exact))
+            func isShown(_ account: UInt32) -> Bool {
+                account != TradeTexts.none && accounts.contains(trades.texts.account(account).exact)
+            }
             try reading { () throws(FileError) in
                 try trades.forEachRow { row in
                     guard row.inputs.date <= last, isCancelled?() != true else { return false }
                     guard
-                        accounts.isEmpty || accounts.contains(trades.texts.account(row.account).exact),
+                        accounts.isEmpty || isShown(row.account) || isShown(row.toAccount),
                         wanted == nil || wanted == .some(row.symbol) || wanted == .some(row.toSymbol)
                     else { return true }
                     if let kind = ChartMarks.Kind(row.inputs.type) {
@@ -58,7 +61,9 @@ extension OpenPortfolio {
             rows.append(
                 StockEvents.Row(
                     date: inputs.date, type: what, shares: inputs.shares?.exact, price: inputs.price?.exact,
-                    amount: inputs.amount?.exact ?? inputs.netOfPrice, unit: inputs.quote))
+                    // Fees in another currency are no part of it.
+                    amount: inputs.amount?.exact ?? inputs.netOfPrice ?? inputs.net(ofFees: .zero),
+                    unit: inputs.quote))
         }
         forEachPurchase(among: holdings, through: last) { holding, date in
             let stated = holding.inputs

@@ -39,6 +39,29 @@
             }
         }
 
+        @Test func `a stock's trades are those that made it and moved it, too`() async throws {
+            let served = try Served(
+                prices: "symbol,date,price,currency\nNEW,2013-02-01,6,USD\n",
+                trades: """
+                    date,type,symbol,shares,price,currency,fees,fees_currency,to_symbol,account,to_account
+                    2013-01-02,buy,OLD,10,5,USD,,,,A,
+                    2013-02-01,exchange,OLD,,,,,,NEW,A,
+                    2013-02-04,buy,NEW,2,7,USD,1,EUR,,A,
+                    2013-02-05,transfer,NEW,4,,,,,,A,B
+
+                    """)
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/holdings/NEW").text
+                for words in ["exchange from OLD", "transfer to B"] {
+                    #expect(page.contains("data-label=\"What\">\(words)</td>"), "\(words)")
+                }
+                // The fee in EUR is no part of it.
+                #expect(page.contains("data-label=\"Amount\">14 USD</td>"))
+                let ofB = try await client.get("/holdings/NEW?account=B").text
+                #expect(ofB.contains("transfer to B") && !ofB.contains("exchange from OLD"))
+            }
+        }
+
         @Test func `the charts of a stock begin when it was first held, and look alike`() async throws {
             let served = try Served(
                 prices:
@@ -68,13 +91,24 @@
         @Test func `the span that is shown is marked, also the whole before one is chosen`() async throws {
             try await Served().test { (client, _) async throws in
                 for (query, name) in [
-                    ("", "All"), ("?every=month", "All"), ("?benchmark=SAP", "All"),
-                    ("?from=2013-02-01&every=day", "1 month"), ("?every=week", nil),
+                    ("", "Max"), ("?every=month", "Max"), ("?benchmark=SAP", "Max"),
+                    ("?from=2013-02-01&every=day", "1M"), ("?every=week", nil),
                 ] {
                     let page = try await client.get("/history\(query)").text
                     let marked = page.components(separatedBy: "#ranges\" aria-current=\"true\">").dropFirst()
                         .map { String($0.prefix { $0 != "<" }) }
                     #expect(marked == (name.map { [$0] } ?? []), "\(query)")
+                }
+                for (query, name) in [
+                    ("", "Max"), ("?period=max&by=symbol", "Max"), ("?period=1y", "1Y"), ("?year=2012", nil),
+                    ("?from=2013-02-01&by=symbol", "1M"), ("?period=3y", nil),
+                ] {
+                    let page = try await client.get("/returns\(query)").text
+                    let marked = page.components(separatedBy: "#ranges\" aria-current=\"true\">").dropFirst()
+                        .map { String($0.prefix { $0 != "<" }) }
+                    #expect(marked == (name.map { [$0] } ?? []), "\(query)")
+                    // What else was chosen stays.
+                    if query.contains("by=") { #expect(page.contains("period=ytd&amp;by=symbol#ranges")) }
                 }
             }
         }
@@ -85,13 +119,13 @@
             try await Served(trades: Served.trades).test { (client, _) async throws in
                 for path in ["/", "/holdings/SAP"] {
                     let whole = try await client.get(path).text
-                    #expect(whole.contains("<a href=\"\(path)#ranges\" aria-current=\"true\">All</a>"))
+                    #expect(whole.contains("<a href=\"\(path)#ranges\" aria-current=\"true\">Max</a>"))
                     #expect(
                         !whole.contains("Time-weighted return") && !whole.contains("time-weighted return"))
                     let month = try await client.get("\(path)?sort=-value&range=1m").text
                     #expect(
                         month.contains(
-                            "<a href=\"\(path)?sort=-value&amp;range=1m#ranges\" aria-current=\"true\">1 month</a>"
+                            "<a href=\"\(path)?sort=-value&amp;range=1m#ranges\" aria-current=\"true\">1M</a>"
                         ))
                     // Figures are of the last day, whichever year it is today.
                     #expect(month.contains("<a href=\"\(path)?sort=-value&amp;range=ytd#ranges\">2013</a>"))

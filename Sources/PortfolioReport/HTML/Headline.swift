@@ -14,6 +14,8 @@ struct Headline {
     var cards: [Card]
     /// The number of cards that come first on a page that shows the others later.
     private var leading = 0
+    /// Whether other cards come before these, in larger type.
+    private var isFurther = false
     /// What the script compares with the last visit: the name of the total, its digits, and its currency; `nil` for
     /// nothing.
     private var total: (name: String, digits: String, currency: Currency)?
@@ -24,12 +26,11 @@ struct Headline {
     /// today.
     ///
     /// - Parameters:
-    ///   - leadsWithGain: whether the gain comes before the value.
     ///   - days: the days of what changed within a day; `nil` to leave that to the heading.
     ///   - today: the present day, if the page is of it.
     init(
         _ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil,
-        cash: CashStatement? = nil, leadsWithGain: Bool = false,
+        cash: CashStatement? = nil,
         days: ChangeDays? = nil, today: CalendarDate? = nil
     ) {
         let partial = { (known: Int) in
@@ -58,7 +59,8 @@ struct Headline {
             intraday[0].details.append(days.words(today: today))
         }
         var cards =
-            (leadsWithGain ? [gain, value] + intraday : [value] + intraday + [gain]) + [
+            [value] + intraday + [
+                gain,
                 signed("Gain from price changes", figures.priceGain, nil, figures.withSplit),
                 signed("Gain from exchange rates", figures.currencyGain, nil, figures.withSplit),
                 Card(label: "Cost", value: text(figures.cost, false), details: partial(figures.withGain)),
@@ -90,6 +92,7 @@ struct Headline {
         first.cards = Array(cards.prefix(leading))
         others.cards = Array(cards.dropFirst(leading))
         others.total = nil
+        others.isFurther = true
         return (first, others)
     }
 
@@ -125,7 +128,8 @@ struct Headline {
                 ? (3, false)
                 : count % 4 == 0
                     ? (4, false) : count == 10 ? (5, false) : (count % 3 == 2 ? 3 : 4, count % 4 != 2)
-        return "headline in-\(columns)" + (isLeading ? " leading" : "") + (count % 2 == 1 ? " odd" : "")
+        return "headline in-\(columns)" + (isFurther ? " further" : "") + (isLeading ? " leading" : "")
+            + (count % 2 == 1 ? " odd" : "")
     }
 
     /// Has a site's script tell how a total has changed since the last visit.

@@ -24,12 +24,12 @@ package enum ChartRange: String, CaseIterable, Hashable, Sendable {
     /// The name of the span that ends with a day, which need not be in the present year.
     fileprivate func name(before last: CalendarDate) -> String {
         switch self {
-        case .month: "1 month"
-        case .halfYear: "6 months"
+        case .month: "1M"
+        case .halfYear: "6M"
         case .yearToDate: String(last.year)
-        case .year: "1 year"
-        case .fiveYears: "5 years"
-        case .all: "All"
+        case .year: "1Y"
+        case .fiveYears: "5Y"
+        case .all: "Max"
         }
     }
 
@@ -52,28 +52,54 @@ struct RangeLinks {
     ///
     /// - Parameters:
     ///   - last: the last day that is shown.
-    ///   - symbol: the stock whose page it is; `nil` for the first page and that of the history.
+    ///   - symbol: the stock whose page it is; `nil` for another page.
     init?(through last: CalendarDate, of symbol: String? = nil, on site: Site?) {
         guard let site else { return nil }
+        let stated = (site.page.flatMap { site.states[$0] } ?? "").split(separator: "&").map(String.init)
+        var links: [PageForm.Pair] = []
+        for range in ChartRange.allCases {
+            let (address, isShown) =
+                switch site.page {
+                case .history: RangeLinks.history(range, through: last, stated, on: site)
+                case .returns: RangeLinks.returns(range, through: last, stated, on: site)
+                default: (site.charts(of: symbol, range), range == site.range ?? .all)
+                }
+            // The chart stays in sight, whatever stands above it.
+            links.append(PageForm.Pair(range.name(before: last), address + "#ranges"))
+            if isShown { current = address + "#ranges" }
+        }
+        self.links = links
+    }
+
+    private static func history(
+        _ range: ChartRange, through last: CalendarDate, _ stated: [String], on site: Site
+    ) -> (address: String, isShown: Bool) {
         // What it is compared with is of any span, and months are the usual interval.
-        var shown = Set(
-            (site.states[.history] ?? "").split(separator: "&").filter { !$0.hasPrefix("benchmark=") })
+        var shown = Set(stated.filter { !$0.hasPrefix("benchmark=") })
         if !shown.contains(where: { $0.hasPrefix("every=") }) {
             shown.insert("every=\(HistoryInterval.month.rawValue)")
         }
-        var links: [PageForm.Pair] = []
-        for range in ChartRange.allCases {
-            let first = range.first(before: last).map { "from=\($0)&" } ?? ""
-            let choice = "\(first)every=\(range.interval.rawValue)"
-            let isHistory = site.page == .history
-            // The chart stays in sight, whatever stands above it.
-            let address = (isHistory ? site.history(choice) : site.charts(of: symbol, range)) + "#ranges"
-            links.append(PageForm.Pair(range.name(before: last), address))
-            if isHistory ? Set(choice.split(separator: "&")) == shown : range == site.range ?? .all {
-                current = address
+        let first = range.first(before: last).map { "from=\($0)&" } ?? ""
+        let choice = "\(first)every=\(range.interval.rawValue)"
+        return (site.history(choice), Set(choice.split(separator: "&").map(String.init)) == shown)
+    }
+
+    private static func returns(
+        _ range: ChartRange, through last: CalendarDate, _ stated: [String], on site: Site
+    ) -> (address: String, isShown: Bool) {
+        let choice =
+            switch range {
+            case .month, .halfYear: range.first(before: last).map { "from=\($0)" } ?? ""
+            default: "period=\(range.rawValue)"
             }
+        let isOfPeriod = { (text: String) in
+            ["period=", "from=", "to=", "year="].contains { text.hasPrefix($0) }
         }
-        self.links = links
+        let shown = stated.filter(isOfPeriod)
+        return (
+            site.returns([choice] + stated.filter { !isOfPeriod($0) }),
+            shown == [choice] || range == .all && shown.isEmpty
+        )
     }
 
     func write(to html: inout HTMLWriter) {

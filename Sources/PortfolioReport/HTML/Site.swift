@@ -148,9 +148,12 @@ package struct Site: Hashable, Sendable {
 
     /// The returns since the end of a day.
     func returns(from first: CalendarDate, bySymbol: Bool) -> String {
-        Site.address(
-            Section.returns.rawValue,
-            [query, "from=\(first)", bySymbol ? "by=symbol" : ""] + states(besides: .returns))
+        returns(["from=\(first)", bySymbol ? "by=symbol" : ""])
+    }
+
+    /// The page of returns with other choices.
+    func returns(_ choices: [String]) -> String {
+        Site.address(Section.returns.rawValue, [query] + choices + states(besides: .returns))
     }
 
     /// The row of a stock in the list.

@@ -28,8 +28,10 @@ package struct StockEvents: Sendable {
     /// The number of the latest rows that are shown.
     private static let shown = 200
 
+    var isEmpty: Bool { rows.isEmpty }
+
     func write(to html: inout HTMLWriter) {
-        guard !rows.isEmpty else { return }
+        guard !isEmpty else { return }
         let latest = rows.suffix(StockEvents.shown)
         let part = latest.count < rows.count ? ", the last \(latest.count) of \(Count.text(rows.count))" : ""
         html.element(.details, [.class: "figures"]) { html in

@@ -11,7 +11,6 @@ public struct StockPage: Sendable {
     var prices: PriceCourse?
     /// The days of the prices that changed.
     package var changeDays: ChangeDays?
-    /// What was bought, sold and paid.
     var events: StockEvents?
     /// What the span of the charts brought, if one was chosen.
     package var result: PeriodResult?
@@ -68,8 +67,7 @@ public struct StockPage: Sendable {
         ).bytes(options.asOf.description, on: site, to: output) { html in
             if totals.holdings > 0 {
                 Headline(
-                    totals, currency: detail.currency, leadsWithGain: true, days: changeDays,
-                    today: site?.today
+                    totals, currency: detail.currency, days: changeDays, today: site?.today
                 ).write(to: &html)
             }
             writeCharts(to: &html, on: site)
@@ -93,7 +91,7 @@ public struct StockPage: Sendable {
         let lines = history.map { HistoryChart.both($0, of: totals.holdings, isRead: isRead) } ?? []
         let waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: detail.currency)
         let price = prices.map { PriceChart($0, marks: events?.marks, isRead: isRead) }
-        guard price != nil || !lines.isEmpty || waterfall != nil else { return }
+        guard price != nil || !lines.isEmpty || waterfall != nil || events?.isEmpty == false else { return }
         html.band("At a glance") { html in
             if price != nil || !lines.isEmpty || site?.range != nil {
                 RangeLinks(through: options.asOf, of: detail.symbol, on: site)?.write(to: &html)

@@ -75,13 +75,14 @@ struct ReturnsTables {
                 id: "waterfall", returns: $0, currency: currency, hasCurrencies: report.hasCurrencies)
         }
         let bars = ReturnsBars(report)
-        guard growth != nil || falls != nil || waterfall != nil || bars != nil else { return }
+        guard site != nil || growth != nil || falls != nil || waterfall != nil || bars != nil else { return }
         html.band("At a glance") { html in
+            RangeLinks(through: report.statement.to, on: site)?.write(to: &html)
             html.element(.div, [.class: "charts"]) { html in
                 growth?.write(to: &html)
                 waterfall?.write(to: &html)
-                bars?.write(to: &html)
                 falls?.write(to: &html)
+                bars?.write(to: &html)
             }
         }
     }
