@@ -63,7 +63,7 @@
                         : "Changes are saved to the portfolio's files")
                 edit.lead += obstacle
                 edit.notice = notice
-                edit.links = links(view, isOfTrades: isOfTrades)
+                (edit.links, edit.furtherLinks) = links(view, isOfTrades: isOfTrades)
                 edit.leadsToFirst = true
                 if live.base == nil { edit.hint = PortfolioList.noFolder.capitalised + "." }
                 if let last { edit.forms = [undoForm(exchange, view, last)] }
@@ -88,32 +88,37 @@
                 button: "Undo: \(step.summary)", isQuiet: true)
         }
 
-        private func links(_ view: EditView, isOfTrades: Bool) -> [PageForm.Pair] {
+        /// The links to forms: what is done most, and what is done now and then.
+        private func links(
+            _ view: EditView, isOfTrades: Bool
+        ) -> (first: [PageForm.Pair], further: [PageForm.Pair]) {
             let symbol = view.symbol.map { [PageForm.Pair("symbol", $0)] } ?? []
             let query = view.query(symbol)
-            let trades = [TradeType.buy, .sell, .dividend].map { type in
+            func trade(_ type: TradeType) -> PageForm.Pair {
                 let ofType = PageForm.Pair(TradeField.type.rawValue, type.rawValue)
                 return PageForm.Pair(
                     TradeForm.action(type), Address.trades + view.query([ofType] + symbol))
             }
-            let prices = [
-                PageForm.Pair("Record a price", Address.prices + query),
-                PageForm.Pair(TodayForm.title, Address.today + view.query),
-                PageForm.Pair("Record a rate", Address.rates + view.query),
-            ]
-            // What is done most comes first.
-            return
-                (isOfTrades
-                ? trades + prices : [PageForm.Pair("Add a lot", Address.lots + query)] + prices + trades)
-                + [
-                    PageForm.Pair("Import a file", Address.imports + view.query),
-                    PageForm.Pair(ClassField.title, Address.classes + query),
-                    PageForm.Pair(TargetField.title, Address.targets + view.query),
-                    PageForm.Pair("State cash", Address.cash + view.query),
-                    PageForm.Pair(DividendField.title, DividendField.address + query),
-                    PageForm.Pair("Changes", Address.changes + view.query),
-                ]
-                + (view.symbol == nil ? [] : [PageForm.Pair("All rows", view.ofAll.address())])
+            let trades = [trade(.buy), trade(.sell)]
+            return (
+                (isOfTrades ? trades : [PageForm.Pair("Add a lot", Address.lots + query)])
+                    + [
+                        PageForm.Pair("Record a price", Address.prices + query),
+                        PageForm.Pair(TodayForm.title, Address.today + view.query),
+                        PageForm.Pair("Import a file", Address.imports + view.query),
+                        PageForm.Pair("Changes", Address.changes + view.query),
+                    ]
+                    + (view.symbol == nil ? [] : [PageForm.Pair("All rows", view.ofAll.address())]),
+                (isOfTrades ? [] : trades)
+                    + [
+                        trade(.dividend),
+                        PageForm.Pair("Record a rate", Address.rates + view.query),
+                        PageForm.Pair(ClassField.title, Address.classes + query),
+                        PageForm.Pair(TargetField.title, Address.targets + view.query),
+                        PageForm.Pair("State cash", Address.cash + view.query),
+                        PageForm.Pair(DividendField.title, DividendField.address + query),
+                    ]
+            )
         }
 
         private func rows(

@@ -11,6 +11,8 @@
         var notice: Notice?
         /// Links to other pages with forms.
         var links: [PageForm.Pair] = []
+        /// Those to forms that are needed now and then, which are folded.
+        var furtherLinks: [PageForm.Pair] = []
         /// Whether the first of them is what is done most.
         var leadsToFirst = false
         /// The cells of a row, which is to be removed; empty for none.
@@ -48,6 +50,12 @@
                         html.navigation(
                             page.leadsToFirst ? [.class: "forms", .label: "Forms"] : [.label: "Forms"],
                             page.links)
+                    }
+                    if !page.furtherLinks.isEmpty {
+                        html.element(.details, [.class: "more"]) { html in
+                            html.element(.summary, text: "More to record")
+                            html.navigation([.label: "Further forms"], page.furtherLinks)
+                        }
                     }
                     if !page.cells.isEmpty {
                         html.element(.div, [.class: "card band"]) { html in
