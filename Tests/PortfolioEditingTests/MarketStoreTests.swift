@@ -15,11 +15,13 @@ import Valuation
     }
 
     private func price(
-        _ symbol: String, _ price: String, _ date: String, _ unit: String? = nil, line: Int = 2
+        _ symbol: String, _ price: String, _ date: String, _ unit: String? = nil, after close: String? = nil,
+        line: Int = 2
     ) throws -> StatedQuote {
         StatedQuote(
             .price(of: symbol), try CompactDecimal.parse(price), on: try CalendarDate(date),
-            unit: try unit.map { try QuoteCurrency($0) }, file: "export.csv", line: line)
+            unit: try unit.map { try QuoteCurrency($0) },
+            previousClose: try close.map { try CompactDecimal.parse($0) }, file: "export.csv", line: line)
     }
 
     private func rate(_ from: String, _ to: String, _ rate: String, _ date: String) throws -> StatedQuote {
@@ -109,6 +111,75 @@ import Valuation
         #expect(
             folder.read("prices.csv")
                 == "symbol,price,date,currency\nVOD.L,72.5,2026-01-02,\nVOD.L,0.73,2026-01-05,GBP\n")
+    }
+
+    @Test func `a previous close is kept, in a column of its own if there is none`() throws {
+        let wide = "symbol,price,date,previous_close\nVT,90,2023-10-02,89.5\n"
+        try folder.write("prices.csv", wide)
+        _ = try store().merge([price("VT", "91.455", "2023-10-03", after: "90.00")])
+        #expect(folder.read("prices.csv") == wide + "VT,91.455,2023-10-03,90\n")
+        try folder.write("prices.csv", "symbol,price,date\nVT,90,2023-10-02\n")
+        _ = try store().merge([
+            price("VOD.L", "0.73", "2023-10-03", "GBP", after: "0.725"), price("VT", "91", "2023-10-03"),
+        ])
+        #expect(
+            folder.read("prices.csv")
+                == "symbol,price,date,currency,previous_close\nVT,90,2023-10-02,,\n"
+                + "VOD.L,0.73,2023-10-03,GBP,0.725\nVT,91,2023-10-03,,\n")
+    }
+
+    @Test func `a price that is there without its previous close is completed, in its own unit`() throws {
+        let old = "symbol,price,date,previous_close\nVOD.L,72.5,2026-01-02,\nVT,90,2026-01-02,\n"
+        try folder.write("prices.csv", old)
+        let quotes = [
+            try price("VOD.L", "0.725", "2026-01-02", "GBP", after: "0.715"),
+            try price("VOD.L", "72.5", "2026-01-02"), try price("VT", "90", "2026-01-02"),
+        ]
+        let change = try store().merge(quotes)
+        let new = old.replacing("72.5,2026-01-02,", with: "72.5,2026-01-02,71.5")
+        #expect(folder.read("prices.csv") == new)
+        #expect(change.prices?.completed == 1 && change.prices?.same == 1)
+        // Again, in the other order: it is there already.
+        let again = try store().merge(quotes.reversed())
+        #expect(!again.isChanged && again.prices?.same == 2)
+    }
+
+    @Test func `a price that stands in two files is not completed in one of them`() throws {
+        try folder.write("portfolio.json", #"{"currency": "GBP", "prices": ["prices.csv", "more.csv"]}"#)
+        let row = "symbol,price,date\nVT,90,2026-01-02\n"
+        try folder.write("prices.csv", row)
+        try folder.write("more.csv", row)
+        let change = try store().merge([price("VT", "90", "2026-01-02", after: "89")])
+        #expect(!change.isChanged && change.prices?.same == 1 && change.prices?.completed == 0)
+    }
+
+    @Test func `another previous close is a contradiction, and forced or the newest takes its place`() throws
+    {
+        let old = "symbol,price,date,previous_close\nVT,91,2023-10-03,90\n"
+        try folder.write("prices.csv", old)
+        let quotes = [try price("VT", "91", "2023-10-03", after: "89.5")]
+        #expect(
+            try errors(quotes) == [
+                "prices.csv:2:4: the price of VT on 2023-10-03 is 91 (previous close 90) here, but export.csv:2 says "
+                    + "91 (previous close 89.5)"
+            ])
+        _ = try store(isForced: true).merge(quotes)
+        #expect(folder.read("prices.csv") == old.replacing("03,90", with: "03,89.5"))
+        var newest = try store()
+        newest.replacesLast = true
+        let change = try newest.merge([price("VT", "92", "2023-10-03", after: "88")])
+        #expect(folder.read("prices.csv") == "symbol,price,date,previous_close\nVT,92,2023-10-03,88\n")
+        #expect(change.prices?.replacements.map(\.former) == ["91 (previous close 89.5)"])
+    }
+
+    @Test func `a row whose price is replaced keeps its previous close, in the unit that it has then`() throws
+    {
+        let header = "symbol,price,date,currency,previous_close\n"
+        try folder.write("prices.csv", header + "VOD.L,72.5,2026-01-02,GBX,70.0\n")
+        _ = try store(isForced: true).merge([price("VOD.L", "73", "2026-01-02", "GBX")])
+        #expect(folder.read("prices.csv") == header + "VOD.L,73,2026-01-02,GBX,70.0\n")
+        _ = try store(isForced: true).merge([price("VOD.L", "0.74", "2026-01-02", "GBP")])
+        #expect(folder.read("prices.csv") == header + "VOD.L,0.74,2026-01-02,GBP,0.7\n")
     }
 
     @Test func `a contradiction names both, and is forced or not written`() throws {

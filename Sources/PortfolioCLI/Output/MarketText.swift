@@ -39,9 +39,8 @@ enum MarketText {
     ) -> String {
         let replaced = file.replacements.map { replacement in
             let quote = replacement.quote
-            let figure = DecimalFormat.plain(quote.figure.exact) + (quote.unit.map { " \($0.code)" } ?? "")
             return Console.line(
-                "\(file.path): \(quote.subject.name) on \(quote.date): \(figure) in place of \(replacement.former)"
+                "\(file.path): \(quote.subject.name) on \(quote.date): \(Wording.shown(quote)) in place of \(replacement.former)"
             )
         }
         return replaced.joined() + summary(file, noun, what, isDone, said)
@@ -52,6 +51,7 @@ enum MarketText {
     ) -> String {
         let counts = [
             (file.added, isDone ? "added" : "to add"), (file.replaced, isDone ? "replaced" : "to replace"),
+            (file.completed, isDone ? "completed" : "to complete"),
             (file.removed, isDone ? "removed" : "to remove"), (file.same, "there already"),
         ]
         // What the days are of is said once.

@@ -12,6 +12,8 @@ package struct MarketChange: Sendable {
         /// The numbers of quotes that are new, that replace others, and that were there already.
         package let added: Int
         package let replaced: Int
+        /// The number of those that were there already without their previous close, which they have now.
+        package var completed = 0
         package let same: Int
         /// The number of days that went with the European Central Bank's file that was there.
         package var removed = 0

@@ -14,6 +14,8 @@ package protocol QuoteField: ColumnField where Row == QuoteRow {
     static func texts(_ quote: StatedQuote) -> [Self: String]
     /// The column of the figure.
     static var figure: Self { get }
+    /// The column of the close before a price; `nil` for rates.
+    static var closeBefore: Self? { get }
 }
 
 extension QuoteField {
@@ -27,6 +29,8 @@ package struct KnownQuote: Sendable {
     let date: CalendarDate?
     let figure: CompactDecimal
     var unit: QuoteCurrency?
+    /// The close before a price, in its unit.
+    var previousClose: CompactDecimal?
 
     /// The figure, with its unit if it has one.
     var text: String { Wording.figure(figure, unit) }
@@ -40,21 +44,31 @@ package enum PriceField: String, QuoteField {
     package static let required: [PriceField] = [.symbol, .price]
     package static let made: [PriceField] = [.symbol, .date, .price, .currency]
     package static let figure = PriceField.price
+    package static let closeBefore: PriceField? = .previousClose
 
     package static func read(_ cells: inout CellReader, _ place: (PriceField) -> Int?) -> KnownQuote? {
         let errors = cells.log.count
         let symbol = cells.text(place(.symbol))
         if symbol.isEmpty { cells.report(.empty("symbol"), place(.symbol)) }
-        let price = cells.number(place(.price), "price")
+        let price = number(.price, &cells, place)
         if cells.text(place(.price)).isEmpty { cells.report(.empty("price"), place(.price)) }
-        if let price, price.isNegative {
-            let text = cells.text(place(.price))
-            cells.report(.negativePrice(text), place(.price))
-        }
         let date = cells.date(place(.date), "date")
         let unit = cells.unit(place(.currency), "currency")
+        let close = number(.previousClose, &cells, place)
         guard cells.log.count == errors, cells.record.errors.isEmpty, let price else { return nil }
-        return KnownQuote(subject: .price(of: symbol), date: date, figure: price, unit: unit)
+        return KnownQuote(
+            subject: .price(of: symbol), date: date, figure: price, unit: unit, previousClose: close)
+    }
+
+    private static func number(
+        _ field: PriceField, _ cells: inout CellReader, _ place: (PriceField) -> Int?
+    ) -> CompactDecimal? {
+        let number = cells.number(place(field), field.rawValue)
+        if number?.isNegative == true {
+            let text = cells.text(place(field))
+            cells.report(.negativePrice(field.rawValue, text), place(field))
+        }
+        return number
     }
 
     package static func texts(_ quote: StatedQuote) -> [PriceField: String] {
@@ -63,6 +77,7 @@ package enum PriceField: String, QuoteField {
             .symbol: symbol, .date: quote.date.description, .price: DecimalFormat.plain(quote.figure.exact),
         ]
         if let unit = quote.unit { texts[.currency] = unit.code }
+        if let close = quote.previousClose { texts[.previousClose] = DecimalFormat.plain(close.exact) }
         return texts
     }
 }
@@ -74,6 +89,7 @@ package enum RateField: String, QuoteField {
     package static let required: [RateField] = [.from, .to, .rate]
     package static let made: [RateField] = [.from, .to, .date, .rate]
     package static let figure = RateField.rate
+    package static let closeBefore: RateField? = nil
 
     package static func read(_ cells: inout CellReader, _ place: (RateField) -> Int?) -> KnownQuote? {
         let errors = cells.log.count

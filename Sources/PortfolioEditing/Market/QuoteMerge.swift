@@ -24,6 +24,8 @@ struct QuoteMerge<Field: QuoteField> {
         var log = DiagnosticLog()
         let wanted = distinct(quotes, &log)
         var isKnown = Set<QuoteKey>()
+        var isElsewhere = Set<QuoteKey>()
+        var completions: [Int: (key: QuoteKey, texts: [Field: String])] = [:]
         var changes: [Int: [Int: [Field: String]]] = [:]
         var replaced: [Int: [MarketChange.Replacement]] = [:]
         var forced = 0
@@ -34,7 +36,13 @@ struct QuoteMerge<Field: QuoteField> {
                     continue
                 }
                 isKnown.insert(key)
-                if isSame(new, quote) { continue }
+                if place > 0 { isElsewhere.insert(key) }
+                if isSame(new, quote) {
+                    if place == 0, let texts = missing(in: quote, of: new) {
+                        completions[row] = (key, texts)
+                    }
+                    continue
+                }
                 let isLast = lastDays[key.subject].map { $0 <= key.date } ?? true
                 if isForced && place == 0 || replacesLast && isLast {
                     changes[place, default: [:]][row] = texts(new, inPlaceOf: quote, in: other)
@@ -42,27 +50,31 @@ struct QuoteMerge<Field: QuoteField> {
                     if isForced { continue }
                     replaced[place, default: []].append(
                         MarketChange.Replacement(
-                            quote: new, former: quote.text,
+                            quote: new, former: Wording.shown(quote),
                             remarks: new.unit == nil || quote.unit == nil || new.unit == quote.unit
                                 ? new.subject.figure.doubts(new.figure, beside: quote.figure, of: nil) : []))
                 } else {
                     log.add {
                         other.diagnostic(
                             .contradiction(
-                                inItsUnit(new, beside: quote), has: quote.text,
+                                inItsUnit(new, beside: quote), has: Wording.shown(quote),
                                 canBeForced: place == 0 && !replacesLast), ofRow: row)
                     }
                 }
             }
         }
         guard log.isEmpty else { throw .contradicted(log) }
+        // Rows of one day must say the same in all files, so that one that stands in several stays as it is.
+        completions = completions.filter { !isElsewhere.contains($0.value.key) }
+        changes[0, default: [:]].merge(completions.mapValues(\.texts)) { changed, _ in changed }
+        let completed = Set(completions.values.map(\.key)).count
         let added = wanted.inOrder.filter { !isKnown.contains(QuoteKey($0)) }
         let count = replaced.values.reduce(forced) { $0 + $1.count }
         let target = MarketChange.File(
             path: document.file, before: document.bytes,
             after: changing(document, changes[0] ?? [:], adding: added.map { texts($0, in: document) }),
-            added: added.count, replaced: forced + (replaced[0]?.count ?? 0),
-            same: wanted.inOrder.count - added.count - count, replacements: replaced[0] ?? [])
+            added: added.count, replaced: forced + (replaced[0]?.count ?? 0), completed: completed,
+            same: wanted.inOrder.count - added.count - count - completed, replacements: replaced[0] ?? [])
         let rest = documents.enumerated().dropFirst().compactMap { place, other -> MarketChange.File? in
             guard let changed = changes[place], let replaced = replaced[place] else { return nil }
             return MarketChange.File(
@@ -102,8 +114,13 @@ struct QuoteMerge<Field: QuoteField> {
                 continue
             }
             let known = KnownQuote(
-                subject: other.subject, date: other.date, figure: other.figure, unit: other.unit)
-            if isSame(quote, known) { continue }
+                subject: other.subject, date: other.date, figure: other.figure, unit: other.unit,
+                previousClose: other.previousClose)
+            if isSame(quote, known) {
+                byKey[key]?.previousClose =
+                    other.previousClose ?? quote.previousClose.flatMap { converted($0, of: quote, to: known) }
+                continue
+            }
             if isForced {
                 byKey[key] = quote
             } else {
@@ -115,15 +132,32 @@ struct QuoteMerge<Field: QuoteField> {
         return (order.compactMap { byKey[$0] }, byKey)
     }
 
-    /// Whether two figures are the same amount, possibly in different units: 150 pence are 1.50 pounds.
+    /// Whether two quotes are the same amounts, possibly in different units: 150 pence are 1.50 pounds. A previous close
+    /// that only one of them states is no difference.
     private func isSame(_ new: StatedQuote, _ known: KnownQuote) -> Bool {
-        guard case .price(let symbol) = new.subject else { return new.figure == known.figure }
+        guard converted(new.figure, of: new, to: known) == known.figure else { return false }
+        guard let close = new.previousClose, let other = known.previousClose else { return true }
+        return converted(close, of: new, to: known) == other
+    }
+
+    /// A figure of a quote in the unit of another one; `nil` if that is of another currency.
+    private func converted(
+        _ figure: CompactDecimal, of new: StatedQuote, to known: KnownQuote
+    ) -> CompactDecimal? {
+        guard case .price(let symbol) = new.subject else { return figure }
         let usual = held.unit(of: symbol)
         guard let unit = new.unit ?? usual ?? known.unit, let other = known.unit ?? usual ?? new.unit else {
-            return new.figure == known.figure
+            return figure
         }
-        guard unit.currency == other.currency else { return false }
-        return new.figure.converted(from: unit, to: other) == known.figure
+        return unit.currency == other.currency ? figure.converted(from: unit, to: other) : nil
+    }
+
+    /// What a row with the price of a quote lacks of it: the previous close.
+    private func missing(in known: KnownQuote, of new: StatedQuote) -> [Field: String]? {
+        guard known.previousClose == nil, let column = Field.closeBefore, let close = new.previousClose,
+            let close = converted(close, of: new, to: known)
+        else { return nil }
+        return [column: DecimalFormat.plain(close.exact)]
     }
 
     /// A price with the unit that it is taken to be in, beside one that states its own: 1.54 may be pence, not pounds.
@@ -150,8 +184,18 @@ struct QuoteMerge<Field: QuoteField> {
         var texts = Field.texts(quote)
         guard let known else { return texts }
         // An existing row keeps everything else: its symbol and its day, as they are written.
-        texts = texts.filter { $0.key == Field.figure || $0.key.rawValue == "currency" }
-        if known.unit == nil, quote.unit == nil { return texts.filter { $0.key == Field.figure } }
+        texts = texts.filter {
+            $0.key == Field.figure || $0.key == Field.closeBefore || $0.key.rawValue == "currency"
+        }
+        // The previous close that it keeps is in the unit that it has now.
+        if case .price(let symbol) = quote.subject, quote.previousClose == nil,
+            let column = Field.closeBefore, let close = known.previousClose, let unit = quote.unit,
+            let former = known.unit ?? held.unit(of: symbol), !unit.isSameUnit(as: former)
+        {
+            let isConvertible = unit.currency == former.currency
+            texts[column] =
+                isConvertible ? DecimalFormat.plain(close.converted(from: former, to: unit).exact) : ""
+        }
         return texts
     }
 }

@@ -1,9 +1,11 @@
-internal import PortfolioFiles
+package import PortfolioFiles
 internal import Valuation
 
 /// Messages about merged prices and rates.
 extension Wording {
-    static func negativePrice(_ text: String) -> Wording { Wording("price \(quoted(text)) is negative") }
+    static func negativePrice(_ column: String, _ text: String) -> Wording {
+        Wording("\(column) \(quoted(text)) is negative")
+    }
 
     /// A quote contradicts one in a file.
     static func contradiction(
@@ -38,7 +40,15 @@ extension Wording {
                 + list(units.map(\.code), last: "and"), "state the currency or unit that the price is in")
     }
 
-    static func shown(_ quote: StatedQuote) -> String { figure(quote.figure, quote.unit) }
+    package static func shown(_ quote: StatedQuote) -> String {
+        figure(quote.figure, quote.unit) + beside(quote.previousClose)
+    }
+
+    static func shown(_ quote: KnownQuote) -> String { quote.text + beside(quote.previousClose) }
+
+    private static func beside(_ previousClose: CompactDecimal?) -> String {
+        previousClose.map { " (previous close \(figure($0, nil)))" } ?? ""
+    }
 
     static func figure(_ figure: CompactDecimal, _ unit: QuoteCurrency?) -> String {
         DecimalFormat.plain(figure.exact) + (unit.map { " \($0.code)" } ?? "")

@@ -34,6 +34,8 @@ package struct StatedQuote: Sendable {
     package var date: CalendarDate
     /// The unit of a price; `nil` for the unit the holding is quoted in.
     package var unit: QuoteCurrency?
+    /// The close before a price, in its unit; `nil` if it is not stated.
+    package var previousClose: CompactDecimal?
     /// The file that states it, as given.
     package var file: String
     /// The line, counted from 1; 0 if it comes from no file.
@@ -41,12 +43,13 @@ package struct StatedQuote: Sendable {
 
     package init(
         _ subject: Subject, _ figure: CompactDecimal, on date: CalendarDate, unit: QuoteCurrency? = nil,
-        file: String = "", line: Int = 0
+        previousClose: CompactDecimal? = nil, file: String = "", line: Int = 0
     ) {
         self.subject = subject
         self.figure = figure
         self.date = date
         self.unit = unit
+        self.previousClose = previousClose
         self.file = file
         self.line = line
     }

@@ -5,8 +5,8 @@ internal import Valuation
 
 /// Reads published histories of prices and rates, one after another, into quotes that can be merged into a portfolio.
 ///
-/// A file is recognised by its header alone: a column of days, and one of closing prices or rates. All other columns
-/// are ignored, in particular adjusted closes.
+/// A file is recognised by its header alone: a column of days, and one of closing prices or rates. The previous
+/// closes of a list of prices are taken as well; all other columns are ignored, in particular adjusted closes.
 ///
 /// ```
 /// var run = HistoryImport(options: HistoryOptions())

@@ -28,6 +28,8 @@ struct HistoryLayout {
     /// The columns of ISINs, and of names beside them.
     private(set) var isin: Int?
     private(set) var name: Int?
+    /// The column of the close before a price, which `prices.csv` may have.
+    private(set) var previousClose: Int?
 
     /// What columns are called in many languages. The highest and the lowest price of a language are at the same index.
     private static let words = Dictionary(
@@ -117,8 +119,10 @@ struct HistoryLayout {
         guard let figure = place(HistoryLayout.figures) else { return nil }
         isin = place(HistoryLayout.isins)
         name = isin == nil ? nil : place(HistoryLayout.names)
-        kind = .prices(
-            symbol: place(HistoryLayout.symbols) ?? isin, currency: place(HistoryLayout.currencies))
+        let symbol = place(HistoryLayout.symbols) ?? isin
+        kind = .prices(symbol: symbol, currency: place(HistoryLayout.currencies))
+        // In the history of one stock, the row before says it.
+        previousClose = symbol == nil ? nil : names.firstIndex(of: "previous close")
         (self.day, self.figure) = (day, figure)
         isPointed =
             delimiter == UInt8(ascii: ",")

@@ -125,27 +125,21 @@ struct HistoryRows {
         }
         var evidence = MarkEvidence(format)
         for row in rows {
-            evidence.add(
-                row.content.span.extracting(row.trimmed(layout.figure)), row, field: layout.figure)
+            for place in [layout.figure, layout.previousClose].compactMap(\.self) {
+                evidence.add(row.content.span.extracting(row.trimmed(place)), row, field: place)
+            }
         }
-        let column = layout.header.trimmedText(layout.figure)
-        return evidence.notation(file: file, log: &log, ofHistory: true) { _ in column }
+        let header = layout.header
+        return evidence.notation(file: file, log: &log, ofHistory: true) { header.trimmedText($0) }
     }
 
     private mutating func quote(_ row: Record, _ form: DateForm?, _ notation: Notation) -> StatedQuote? {
         let column = layout.header.trimmedText(layout.figure)
         let text = row.trimmedText(layout.figure)
-        let figure: Notation.Figure
-        switch notation.read(row.content.span.extracting(row.trimmed(layout.figure))) {
-        case .nothing:
-            report.withoutFigure += 1
+        let errors = log.count
+        guard let figure = figure(row, layout.figure, notation) else {
+            if log.count == errors { report.withoutFigure += 1 }
             return nil
-        case .wrong(let error):
-            log.add(
-                .figure(column, text, error, notation.decimalMark, ofHistory: true), field: layout.figure,
-                of: row, file: file)
-            return nil
-        case .figure(let found): figure = found
         }
         let stated = layout.day.flatMap { form?.date(row.content.span.extracting(row.trimmed($0))) }
         guard let date = stated ?? options.undated, let subject = subject(row)
@@ -164,7 +158,35 @@ struct HistoryRows {
         if figure.number.isZero { noteZero(row, column, text) }
         return StatedQuote(
             subject, figure.number.withoutNegativeScale, on: date,
-            unit: isPrice ? unit(row, subject, figure) : nil, file: file, line: row.line)
+            unit: isPrice ? unit(row, subject, figure) : nil,
+            previousClose: isPrice ? previousClose(row, notation) : nil, file: file, line: row.line)
+    }
+
+    /// The number in a cell; `nil` if there is none, or if it is wrong, which is reported to the log.
+    private mutating func figure(_ row: Record, _ place: Int, _ notation: Notation) -> Notation.Figure? {
+        switch notation.read(row.content.span.extracting(row.trimmed(place))) {
+        case .nothing: return nil
+        case .wrong(let error):
+            log.add(
+                .figure(
+                    layout.header.trimmedText(place), row.trimmedText(place), error, notation.decimalMark,
+                    ofHistory: true), field: place, of: row, file: file)
+            return nil
+        case .figure(let found): return found
+        }
+    }
+
+    /// The close before a row's price, which is in the unit of the price.
+    private mutating func previousClose(_ row: Record, _ notation: Notation) -> CompactDecimal? {
+        guard let place = layout.previousClose, let close = figure(row, place, notation)?.number else {
+            return nil
+        }
+        if close.isNegative {
+            log.add(
+                .negative(layout.header.trimmedText(place), row.trimmedText(place)), field: place, of: row,
+                file: file)
+        }
+        return close.withoutNegativeScale
     }
 
     /// The subject of a row; `nil` if it is invalid, which is reported to the log.

@@ -143,6 +143,10 @@
                 add(
                     "\(name)Replaced", file.replaced, "\(Wording.count(file.replaced, noun)) replaced",
                     isChange: true)
+                if file.completed > 0 {
+                    let words = "\(Wording.count(file.completed, noun)) completed"
+                    add("\(name)Completed", file.completed, words, isChange: true)
+                }
                 add("\(name)Present", file.same, "\(Wording.count(file.same, noun)) there already")
             }
             if let file = change.market.centralBank {

@@ -55,6 +55,21 @@ import Valuation
         #expect(folder.read("m/rates.csv") == "from,to,date,rate\nUSD,EUR,2024-05-06,0.928\n")
     }
 
+    @Test func `a previous close is kept, and makes a row complete that lacks it`() throws {
+        let done = try fetch(
+            """
+            echo symbol,price,date,previous_close
+            echo AAPL,171,2024-05-03,170.5
+            echo AAPL,172.345,2024-05-06,171
+            """)
+        #expect(done.code == 0, "\(done.errors)")
+        #expect(message(done.output) == "m/prices.csv: 1 price added, 1 price completed\n")
+        #expect(
+            folder.read("m/prices.csv")
+                == "symbol,date,price,currency,previous_close\nAAPL,2024-05-02,170,USD,\n"
+                + "AAPL,2024-05-03,171,USD,170.5\nAAPL,2024-05-06,172.345,USD,171\n")
+    }
+
     @Test func `a symbol of which nothing is sent is told`() throws {
         let done = try fetch("echo from,to,date,rate; echo USD,EUR,2024-05-06,0.928")
         #expect(done.code == 0 && done.errors.contains("no price of AAPL"), "\(done.errors)")
