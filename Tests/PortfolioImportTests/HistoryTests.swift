@@ -324,15 +324,24 @@ import Valuation
         #expect(try read("Date,A\n2026-01-02,1\n", symbol: "X").quotes == ["X 2026-01-02 1"])
     }
 
-    @Test func `histories one after another are read each by its header`() throws {
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func `histories one after another are read each by its header`(end: String) throws {
         var log = DiagnosticLog()
         var run = HistoryImport(options: HistoryOptions())
         let text =
-            "symbol,date,price\nA,2026-01-02,1.5\n\nB,2026-01-02,2\n\nfrom,to,date,rate\nEUR,USD,2026-01-02,1.1\n"
-        run.add(joined: Array(text.utf8), name: "out", log: &log)
+            "symbol,date,price\nA,2026-01-02,1.5\n\nB,2026-01-02,2\n\n# rates, of the bank\n\nfrom,to,date,rate\nEUR,USD,2026-01-02,1.1\n"
+            .replacing("\n", with: end)
+        run.add(Array(text.utf8), name: "out", log: &log)
+        #expect(log.isEmpty)
         #expect(run.quotes.map(shown) == ["A 2026-01-02 1.5", "B 2026-01-02 2", "EUR/USD 2026-01-02 1.1"])
-        run.add(joined: Array(text.replacing("1.1", with: "x").utf8), name: "out", log: &log)
-        #expect(log.first.map { "\($0.file):\($0.line)" } == ["out:7"])
+        run.add(Array(text.replacing("1.1", with: "x").utf8), name: "out", log: &log)
+        #expect(log.first.map { "\($0.file):\($0.line)" } == ["out:9"])
+    }
+
+    @Test func `lines above a header are no history of their own`() throws {
+        let found = try read("Apple Inc.\nNASDAQ\n\nDate,Close\n2026-01-02,1\n")
+        #expect(found.errors == "")
+        #expect(found.quotes == ["AAPL 2026-01-02 1"])
     }
 
     @Test func `previous closes in a list of prices are taken, with its notation`() throws {

@@ -42,10 +42,11 @@ enum FetchCommand {
         options.symbols.minorUnits = store.minorUnits
         var log = DiagnosticLog()
         var run = HistoryImport(options: options)
-        run.add(joined: output, name: name(settings), log: &log)
+        run.add(output, name: name(settings), log: &log)
         guard log.isEmpty else { throw .unreadable(log) }
         let code = try MarketCommand.merge(
-            run.quotes, stated: run.statedSymbols, into: store, isDryRun: settings.isDryRun)
+            run.quotes, centralBank: run.centralBank, stated: run.statedSymbols, into: store,
+            isDryRun: settings.isDryRun)
         let unasked = { (symbol: String) in !store.holds(symbol) && !list.symbols.contains(symbol.exact) }
         Console.printError(
             run.reports.map { MarketText.text($0, near: store, unheld: unasked) }.joined()

@@ -42,15 +42,15 @@ enum MarketCommand {
     }
 
     static func merge(
-        _ quotes: [StatedQuote], stated: StatedSymbols = StatedSymbols(), into store: MarketStore,
-        isDryRun: Bool, said: String = "", remarks: [String] = []
+        _ quotes: [StatedQuote], centralBank: CentralBankFile? = nil, stated: StatedSymbols = StatedSymbols(),
+        into store: MarketStore, isDryRun: Bool, said: String = "", remarks: [String] = []
     ) throws(Failure) -> ExitCode {
         try editing { () throws(EditingError) in
             let (market, symbols) = try EditOutput.waitingForLock { patience throws(EditingError) in
                 var store = store
                 store.isDryRun = isDryRun
                 if let patience { store.patience = patience }
-                return try store.merge(quotes, stated: stated)
+                return try store.merge(quotes, centralBank: centralBank, stated: stated)
             }
             return try tell(market, symbols, isDryRun: isDryRun, said: said, rest: EditText.notes(remarks))
         }

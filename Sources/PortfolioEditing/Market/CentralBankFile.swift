@@ -12,12 +12,15 @@ package struct CentralBankFile: Sendable {
     /// The number of days with rates.
     package var count: Int { rates.count }
 
+    /// - Parameter padding: the number of bytes, of blank lines, that are not kept.
     /// - Returns: `nil` if anything is wrong with the file, which is added to the log.
-    package init?(_ bytes: [UInt8], name: String, log: inout DiagnosticLog) {
+    package init?(_ bytes: [UInt8], after padding: Int = 0, name: String, log: inout DiagnosticLog) {
         let errors = log.count
         let table = CentralBankFile.table(of: bytes, name: name, log: &log)
         guard log.count == errors, let table, let days = table.days else { return nil }
-        (self.bytes, self.name, self.days, rates) = (bytes, name, days, table.byDay)
+        (self.bytes, self.name, self.days, rates) = (
+            Array(bytes.dropFirst(padding)), name, days, table.byDay
+        )
     }
 
     /// What can be read of a file.

@@ -32,15 +32,16 @@ package struct HistoryImport: Sendable {
 
     package init(options: HistoryOptions) { self.options = options }
 
-    /// Reads a history. All errors go to the log; if there are any, the quotes must not be used.
+    /// Reads a history.
     ///
-    /// - Complexity: O(*n* log *n*) for *n* rows.
-    package mutating func add(_ bytes: [UInt8], name: String, log: inout DiagnosticLog) {
+    /// - Parameter padding: the number of blank lines above it that are not part of it.
+    mutating func add(_ bytes: [UInt8], after padding: Int, _ name: String, _ log: inout DiagnosticLog) {
         let text = DecodedText(bytes, encodings: [.utf8, .windows1252])
         guard text.faults.isEmpty else { return text.tell(name, &log) }
         if HistoryJSON.isOne(text.utf8) { return add(HistoryJSON.quotes, of: text.utf8, name, &log) }
         if HistoryXML.isOne(text.utf8) { return add(HistoryXML.quotes, of: text.utf8, name, &log) }
         var first: Record?
+        var isOfCentralBank = false
         for dialect in Dialect.usual {
             var layouts: [HistoryLayout] = []
             var above: [Record] = []
@@ -50,7 +51,11 @@ package struct HistoryImport: Sendable {
             reader.readAll(of: text.utf8.span) { record in
                 if CellReader.isBlank(record) { return }
                 count += 1
-                if first == nil { first = record }
+                if first == nil {
+                    first = record
+                    isOfCentralBank = HistoryLayout.isOfCentralBank(record)
+                }
+                if isOfCentralBank { return }
                 // Names of symbols below those of figures, or the other way round.
                 if rows.isEmpty, record.trimmed(0).isEmpty, layouts.first?.header.trimmed(0).isEmpty == true {
                     layouts = []
@@ -69,8 +74,8 @@ package struct HistoryImport: Sendable {
             if !layouts.isEmpty { return read(rows, layouts, name, &log) }
         }
         guard let first else { return log.add(Diagnostic(.emptyExport, file: name)) }
-        if HistoryLayout.isOfCentralBank(first), centralBank == nil, options.undated == nil {
-            return addCentralBank(text.utf8, name, &log)
+        if isOfCentralBank, centralBank == nil {
+            return addCentralBank(text.utf8, after: padding, name, &log)
         }
         log.add(HistoryImport.unknown(first, text.utf8, name), at: 0..<first.raw.count, of: first, file: name)
     }
@@ -145,9 +150,11 @@ package struct HistoryImport: Sendable {
         take(found, report)
     }
 
-    private mutating func addCentralBank(_ bytes: [UInt8], _ name: String, _ log: inout DiagnosticLog) {
+    private mutating func addCentralBank(
+        _ bytes: [UInt8], after padding: Int, _ name: String, _ log: inout DiagnosticLog
+    ) {
         let errors = log.count
-        guard let file = CentralBankFile(bytes, name: name, log: &log) else {
+        guard let file = CentralBankFile(bytes, after: padding, name: name, log: &log) else {
             if log.count == errors { log.add(Diagnostic(.emptyExport, file: name)) }
             return
         }

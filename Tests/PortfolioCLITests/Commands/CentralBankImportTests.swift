@@ -43,6 +43,21 @@ import Testing
         #expect(report.code == 0 && report.output.contains("54.77951246233908"), "\(report)")
     }
 
+    @Test(arguments: [true, false])
+    func `it is kept as it comes beside prices of the same file, or told where it ends`(isFirst: Bool) throws
+    {
+        let folder = try portfolio()
+        let prices = "symbol,price,date\nX,6.5,2024-01-05\n"
+        let tables = isFirst ? [Self.old, prices] : [prices, Self.old]
+        let taken = try take(tables.joined(separator: "\n"), folder)
+        #expect(taken.code == 0, "\(taken)")
+        #expect(folder.read("p/eurofxref-hist.csv") == Self.old)
+        #expect(folder.read("p/prices.csv") == "symbol,date,price,currency\nX,2024-01-05,6.5,USD\n")
+        let failed = try take(Self.new + prices, folder)
+        #expect(failed.code == 65 && failed.errors.contains("rates.download:5:"), "\(failed)")
+        #expect(folder.read("p/eurofxref-hist.csv") == Self.old)
+    }
+
     @Test func `one that lacks days of the portfolio's is refused, unless that is forced`() throws {
         let folder = try portfolio()
         _ = try take(Self.new, folder)

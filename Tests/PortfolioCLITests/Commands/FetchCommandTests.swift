@@ -70,6 +70,21 @@ import Valuation
                 + "AAPL,2024-05-03,171,USD,170.5\nAAPL,2024-05-06,172.345,USD,171\n")
     }
 
+    @Test func `the central bank's own file is kept as it comes, beside prices too`() throws {
+        let day = "Date, USD, GBP, \n06 May 2024, 1.0776, 0.85740, \n"
+        try folder.write("day.csv", day)
+        let done = try fetch("cat '\(folder.path)/day.csv'")
+        #expect(done.code == 0, "\(done.errors)")
+        #expect(message(done.output) == "m/eurofxref.csv: 1 day of reference rates added\n")
+        #expect(folder.read("m/eurofxref.csv") == day)
+        let next = day.replacing("06 May", with: "07 May")
+        try folder.write("day.csv", next)
+        let both = try fetch("printf 'symbol,price\\nAAPL,172\\n\\n'; cat '\(folder.path)/day.csv'")
+        #expect(both.code == 0, "\(both.errors)")
+        #expect(folder.read("m/eurofxref.csv") == next)
+        #expect(folder.read("m/prices.csv") == prices + "AAPL,\(CalendarDate.today),172,USD\n")
+    }
+
     @Test func `a symbol of which nothing is sent is told`() throws {
         let done = try fetch("echo from,to,date,rate; echo USD,EUR,2024-05-06,0.928")
         #expect(done.code == 0 && done.errors.contains("no price of AAPL"), "\(done.errors)")
