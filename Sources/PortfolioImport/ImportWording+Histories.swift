@@ -18,7 +18,7 @@ extension Wording {
 
     static let centralBankFile = Wording(
         "these are the European Central Bank's reference rates, and one file of them is enough",
-        "import it by itself: the portfolio keeps it as it comes")
+        "leave the others out: the portfolio keeps it as it comes")
 
     /// A series of rates whose definition is not known: its direction is not guessed.
     static func unknownSeries(_ name: String) -> Wording {

@@ -1,4 +1,5 @@
 internal import PortfolioEditing
+internal import PortfolioFiles
 internal import PortfolioImport
 internal import Portfolios
 internal import SystemInterface
@@ -43,7 +44,7 @@ enum FetchCommand {
         var log = DiagnosticLog()
         var run = HistoryImport(options: options)
         run.add(output, name: name(settings), log: &log)
-        guard log.isEmpty else { throw .unreadable(log) }
+        guard log.isEmpty else { throw .unreadable(withoutOptions(log)) }
         let code = try MarketCommand.merge(
             run.quotes, centralBank: run.centralBank, stated: run.statedSymbols, into: store,
             isDryRun: settings.isDryRun)
@@ -52,6 +53,22 @@ enum FetchCommand {
             run.reports.map { MarketText.text($0, near: store, unheld: unasked) }.joined()
                 + unsent(list, run.quotes, name(settings)))
         return code
+    }
+
+    /// Errors of what the command has sent, for which there are no options of an import.
+    private static func withoutOptions(_ log: DiagnosticLog) -> DiagnosticLog {
+        var told = DiagnosticLog(
+            log.first.map { diagnostic in
+                var diagnostic = diagnostic
+                if diagnostic.remedy?.contains("--") == true {
+                    diagnostic.remedy =
+                        "let the command send symbol,price,date or from,to,rate,date, with days such as 2026-01-31 "
+                        + "and a decimal point"
+                }
+                return diagnostic
+            })
+        told.addUnshown(log.more)
+        return told
     }
 
     /// A note of the symbols that were asked for in vain.

@@ -64,7 +64,8 @@ extension MarketStore {
         guard isForced || known.map(file.mayReplace) != false else {
             throw CentralBankFile.problem(
                 file, "it lacks rates that \(path) has, or states others",
-                "take the bank's whole history; --force replaces the file all the same")
+                "take the bank's whole history"
+                    + (replacesLast ? "" : "; --force replaces the file all the same"))
         }
         let former =
             known?.rates ?? CentralBankFile.table(of: now ?? [], name: path, log: &log)?.byDay ?? [:]

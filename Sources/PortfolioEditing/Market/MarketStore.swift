@@ -15,7 +15,8 @@ public struct MarketStore: Sendable {
     var held = HeldUnits()
     /// Whether new figures replace different ones of the same day, which are otherwise an error.
     public var isForced = false
-    /// Whether a new figure of the last day that a symbol or a pair has takes the place of the old one.
+    /// Whether a new figure of the last day that a symbol or a pair has takes the place of the old one, and nothing else is
+    /// forced.
     package var replacesLast = false
     /// The files; new rows go to the first one.
     let prices: [String]

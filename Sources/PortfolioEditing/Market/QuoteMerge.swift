@@ -125,7 +125,9 @@ struct QuoteMerge<Field: QuoteField> {
                 byKey[key] = quote
             } else {
                 log.add {
-                    Diagnostic(.contradiction(quote, with: other), file: quote.file, line: quote.line)
+                    Diagnostic(
+                        .contradiction(quote, with: other, canBeForced: !replacesLast), file: quote.file,
+                        line: quote.line)
                 }
             }
         }

@@ -21,10 +21,12 @@ extension Wording {
     }
 
     /// Two merged quotes contradict each other.
-    static func contradiction(_ quote: StatedQuote, with other: StatedQuote) -> Wording {
+    static func contradiction(
+        _ quote: StatedQuote, with other: StatedQuote, canBeForced: Bool
+    ) -> Wording {
         Wording(
             "the \(quote.subject.name) on \(quote.date) is \(shown(quote)) here, but \(shown(other)) in \(told(other))",
-            "remove one of them, or use --force to keep the last")
+            canBeForced ? "remove one of them, or use --force to keep the last" : "remove one of them")
     }
 
     static func otherCurrency(_ quote: StatedQuote, held: Currency) -> Wording {

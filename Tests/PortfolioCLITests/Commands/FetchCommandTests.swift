@@ -223,6 +223,23 @@ import Valuation
         #expect(folder.read("m/prices.csv") == prices)
     }
 
+    /// Numbers and days that can't be read or told apart, prices of nobody, no prices at all, two figures of one day, and
+    /// reference rates that lack a day of those that are there.
+    @Test(arguments: [
+        "symbol,date,price\nAAPL,2024-05-06,1.7.2\n", "symbol,date,price\nAAPL,05/06/2024,172\n",
+        "symbol,date,price\nAAPL,soon,172\n", "Date,Close\n2024-05-06,172\n", "nothing\n",
+        "symbol,date,price\nAAPL,2024-05-06,172\nAAPL,2024-05-06,173\n",
+        "Date,USD,GBP,\n2024-05-06,1.0776,0.8574,\n2024-05-03,1.0742,0.8562,\n",
+    ])
+    func `no option that fetch does not have is advised`(sent: String) throws {
+        try folder.write(
+            "m/eurofxref-hist.csv", "Date,USD,GBP,\n2024-05-03,1.0742,0.8562,\n2024-05-02,1.0698,0.8563,\n")
+        try folder.write("sent", sent)
+        let failed = try fetch("cat '\(folder.path)/sent'")
+        #expect(failed.code == 65 && !failed.errors.contains("--"), "\(failed.errors)")
+        #expect(folder.read("m/prices.csv") == prices)
+    }
+
     @Test func `a command in a portfolio's file is never run`() throws {
         try folder.write("m/portfolio.json", #"{"currency": "EUR", "fetch": "touch ran"}"#)
         #expect(Run.inProcess(["fetch", "\(folder.path)/m"]).code == 64)
