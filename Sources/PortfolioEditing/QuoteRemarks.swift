@@ -26,25 +26,27 @@ extension MarketStore {
     ///
     /// - Throws: ``EditingError/file(_:)`` if a price file can't be read.
     /// - Complexity: O(*n* + *m*) for *n* bytes of price files and *m* prices.
-    package func remarks(onLastOf quotes: [StatedQuote]) throws(EditingError) -> [(
-        quote: StatedQuote, remark: String
-    )] {
+    package func remarks(
+        onLastOf quotes: [StatedQuote], today: CalendarDate = .today
+    ) throws(EditingError) -> [(quote: StatedQuote, remark: String)] {
         var last: [StatedQuote.Subject: Int] = [:]
         for (place, quote) in quotes.enumerated() {
             guard case .price = quote.subject else { continue }
             if let known = last[quote.subject], quotes[known].date > quote.date { continue }
             last[quote.subject] = place
         }
-        guard !last.isEmpty, let market = try readPrices() else { return [] }
+        guard !last.isEmpty else { return [] }
+        let market = try readPrices()
         return last.values.sorted().flatMap { place in
             let quote = quotes[place]
             guard case .price(let symbol) = quote.subject else {
                 return [(quote: StatedQuote, remark: String)]()
             }
-            return remarks(
+            let isAhead = EntryRemarks.future(quote.date, today: today, "reports leave the price out")
+            let isFar = remarks(
                 on: quote.figure, of: symbol, in: quote.unit ?? held.unit(of: symbol), before: quote.date,
-                market
-            ).map { (quote, $0) }
+                market)
+            return (isAhead + isFar).map { (quote, $0) }
         }
     }
 

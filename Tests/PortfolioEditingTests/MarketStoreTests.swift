@@ -363,4 +363,12 @@ import Valuation
         #expect(
             String(decoding: from.csv, as: UTF8.self).contains("price,VT,Total,,USD,2024-01-01,2024-06-10"))
     }
+
+    @Test func `a day that is still ahead is remarked on, of the last price alone`() throws {
+        let prices = [try price("VT", "91", "2024-12-31", "USD"), try price("VT", "92", "2026-12-31", "USD")]
+        let remarks = try store().remarks(onLastOf: prices, today: CalendarDate("2026-11-29"))
+        #expect(
+            remarks.map(\.remark) == ["2026-12-31 is in the future: reports leave the price out until then"])
+        #expect(try store().remarks(onLastOf: [prices[0]], today: CalendarDate("2026-11-29")).isEmpty)
+    }
 }
