@@ -23,11 +23,15 @@ extension OpenPortfolio {
             func isShown(_ account: UInt32) -> Bool {
                 account != TradeTexts.none && accounts.contains(trades.texts.account(account).exact)
             }
+            // A corporate action that names no account is one of all that hold the stock.
+            func isOfAll(_ row: TradeRow) -> Bool {
+                row.inputs.type.isOfAllHolders && trades.texts.account(row.account).isEmpty
+            }
             try reading { () throws(FileError) in
                 try trades.forEachRow { row in
                     guard row.inputs.date <= last, isCancelled?() != true else { return false }
                     guard
-                        accounts.isEmpty || isShown(row.account) || isShown(row.toAccount),
+                        accounts.isEmpty || isShown(row.account) || isShown(row.toAccount) || isOfAll(row),
                         wanted == nil || wanted == .some(row.symbol) || wanted == .some(row.toSymbol)
                     else { return true }
                     if let kind = ChartMarks.Kind(row.inputs.type) {
@@ -67,10 +71,15 @@ extension OpenPortfolio {
         }
         forEachPurchase(among: holdings, through: last) { holding, date in
             let stated = holding.inputs
-            var inputs = TradeInputs(.buy, on: date)
+            // Trades state positive numbers, and say by their type what they open.
+            func positive(_ number: CompactDecimal?) -> CompactDecimal? {
+                number.map { $0.isNegative ? .zero - $0 : $0 }
+            }
+            var inputs = TradeInputs(stated.shares.isNegative ? .short : .buy, on: date)
             inputs.quote = stated.purchaseUnit ?? stated.quote
-            (inputs.shares, inputs.price, inputs.fees) = (stated.shares, stated.purchasePrice, stated.fees)
-            (inputs.multiplier, inputs.amount) = (stated.multiplier, stated.costStock)
+            inputs.shares = positive(stated.shares)
+            (inputs.price, inputs.fees) = (stated.purchasePrice, stated.fees)
+            (inputs.multiplier, inputs.amount) = (stated.multiplier, positive(stated.costStock))
             add(inputs, inputs.type.words)
         }
         let marks = try marks(holdings, of: symbol.exact, through: last) { row in

@@ -4,6 +4,8 @@ package struct RemedyFacts: Hashable, Sendable {
     package var folder: String?
     /// Whether the rates are those of the European Central Bank.
     package var hasECBRates = false
+    /// Whether rates were given in place of the folder's.
+    package var areRatesGiven = false
     /// Whether the as-of date was stated, and is not that of the latest price or trade.
     package var isDayChosen = true
     /// The day of the latest rate of each currency that lacks a rate on some day.
@@ -58,6 +60,7 @@ extension OpenPortfolio {
     package func remedyFacts(_ issues: [Issue], rates: [String], asOf: CalendarDate) -> RemedyFacts {
         var facts = RemedyFacts()
         facts.folder = source.folder
+        facts.areRatesGiven = !rates.isEmpty
         facts.isDayChosen = settings.asOf != nil
         facts.hasECBRates = source.rates(given: rates).contains { Path.name(of: $0).hasPrefix("eurofxref") }
         for issue in issues where issue.kind == .missingRate && !issue.isExcluded {

@@ -128,5 +128,9 @@ import Testing
             ),
             "\(errors)")
         #expect(!errors.contains("--max-rate-age"), "\(errors)")
+        // Rates that are given take the place of the folder's.
+        let given = run("check", folder.path, "--rates", folder.path + "/rates.csv").errors
+        #expect(
+            given.contains("give the ECB's file with --rates") && !given.contains("record it"), "\(given)")
     }
 }

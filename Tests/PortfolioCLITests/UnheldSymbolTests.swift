@@ -106,7 +106,7 @@ import Testing
             #expect(check.errors.contains(file), "\(check.errors)")
         }
         #expect(run("report", ".").code == 0)
-        try folder.write("classes.csv", "symbol,scheme,class\ncash eur,s,c\ncash GBX,s,c\ncash flow,s,c\n")
+        try folder.write("classes.csv", "symbol,scheme,class\ncash eur,s,c\ncash GBX,s,c\ncash box,s,c\n")
         let cash = run("check", ".").errors
         #expect(cash.contains("classes.csv:2:1: error") && cash.contains("EUR"), "\(cash)")
         #expect(cash.contains("classes.csv:3:1: error") && cash.contains("GBP"), "\(cash)")

@@ -43,11 +43,12 @@
             let served = try Served(
                 prices: "symbol,date,price,currency\nNEW,2013-02-01,6,USD\n",
                 trades: """
-                    date,type,symbol,shares,price,currency,fees,fees_currency,to_symbol,account,to_account
-                    2013-01-02,buy,OLD,10,5,USD,,,,A,
-                    2013-02-01,exchange,OLD,,,,,,NEW,A,
-                    2013-02-04,buy,NEW,2,7,USD,1,EUR,,A,
-                    2013-02-05,transfer,NEW,4,,,,,,A,B
+                    date,type,symbol,shares,price,currency,fees,fees_currency,to_symbol,account,to_account,amount
+                    2013-01-02,buy,OLD,10,5,USD,,,,A,,
+                    2013-02-01,exchange,OLD,,,,,,NEW,A,,
+                    2013-02-04,buy,NEW,2,7,USD,1,EUR,,A,,
+                    2013-02-05,transfer,NEW,4,,,,,,A,B,
+                    2013-02-06,return_of_capital,NEW,,,USD,,,,,,3
 
                     """)
             try await served.test { (client, _) async throws in
@@ -59,6 +60,8 @@
                 #expect(page.contains("data-label=\"Amount\">14 USD</td>"))
                 let ofB = try await client.get("/holdings/NEW?account=B").text
                 #expect(ofB.contains("transfer to B") && !ofB.contains("exchange from OLD"))
+                // It concerns all accounts.
+                #expect(ofB.contains("data-label=\"What\">return of capital</td>"))
             }
         }
 
@@ -109,6 +112,16 @@
                     #expect(marked == (name.map { [$0] } ?? []), "\(query)")
                     // What else was chosen stays.
                     if query.contains("by=") { #expect(page.contains("period=ytd&amp;by=symbol#ranges")) }
+                }
+                // A period that ends before the last day keeps its end.
+                for query in ["from=2012-12-01&to=2013-02-28", "from=2013-01-28&to=2013-02-28"] {
+                    let page = try await client.get("/returns?\(query)").text
+                    #expect(page.contains("/returns?from=2013-01-28&amp;to=2013-02-28#ranges"), "\(query)")
+                    #expect(page.contains("/returns?from=2012-12-31&amp;to=2013-02-28#ranges"), "\(query)")
+                    #expect(page.contains("/returns?to=2013-02-28#ranges"), "\(query)")
+                    #expect(
+                        page.contains("2013-02-28#ranges\" aria-current=\"true\">1M</a>")
+                            == query.hasPrefix("from=2013-01"), "\(query)")
                 }
             }
         }

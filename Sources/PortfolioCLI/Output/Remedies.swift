@@ -115,7 +115,9 @@ enum Remedies {
     /// Where the rate of a past day can be recorded.
     private static func recorded(_ facts: RemedyFacts) -> [String] {
         let remedies = centralBank(facts)
-        if facts.folder != nil { return ["record it in the folder's rates.csv"] + remedies }
+        if facts.folder != nil, !facts.areRatesGiven {
+            return ["record it in the folder's rates.csv"] + remedies
+        }
         return remedies.isEmpty ? ["give a file that has it with --rates"] : remedies
     }
 
@@ -123,7 +125,7 @@ enum Remedies {
     private static func centralBank(_ facts: RemedyFacts) -> [String] {
         if facts.hasECBRates { return [] }
         return [
-            facts.folder == nil
+            facts.folder == nil || facts.areRatesGiven
                 ? "give the ECB's file with --rates eurofxref-hist.csv"
                 : "put the ECB's eurofxref-hist.csv into the folder (portfolio help quotes says from where)"
         ]

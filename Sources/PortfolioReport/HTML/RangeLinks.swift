@@ -87,18 +87,21 @@ struct RangeLinks {
     private static func returns(
         _ range: ChartRange, through last: CalendarDate, _ stated: [String], on site: Site
     ) -> (address: String, isShown: Bool) {
-        let choice =
-            switch range {
-            case .month, .halfYear: range.first(before: last).map { "from=\($0)" } ?? ""
-            default: "period=\(range.rawValue)"
-            }
         let isOfPeriod = { (text: String) in
             ["period=", "from=", "to=", "year="].contains { text.hasPrefix($0) }
         }
         let shown = stated.filter(isOfPeriod)
+        let first = range.first(before: last).map { ["from=\($0)"] } ?? []
+        let choice: [String]
+        if shown.contains(where: { $0.hasPrefix("to=") || $0.hasPrefix("year=") }) {
+            // The page does not end with the last day there is.
+            choice = first + ["to=\(last)"]
+        } else {
+            choice = [.month, .halfYear].contains(range) ? first : ["period=\(range.rawValue)"]
+        }
         return (
-            site.returns([choice] + stated.filter { !isOfPeriod($0) }),
-            shown == [choice] || range == .all && shown.isEmpty
+            site.returns(choice + stated.filter { !isOfPeriod($0) }),
+            Set(shown) == Set(choice) || range == .all && shown.isEmpty
         )
     }
 

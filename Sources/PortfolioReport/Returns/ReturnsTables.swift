@@ -75,9 +75,11 @@ struct ReturnsTables {
                 id: "waterfall", returns: $0, currency: currency, hasCurrencies: report.hasCurrencies)
         }
         let bars = ReturnsBars(report)
-        guard site != nil || growth != nil || falls != nil || waterfall != nil || bars != nil else { return }
+        let hasCharts = growth != nil || falls != nil || waterfall != nil || bars != nil
+        guard site != nil || hasCharts else { return }
         html.band("At a glance") { html in
             RangeLinks(through: report.statement.to, on: site)?.write(to: &html)
+            guard hasCharts else { return }
             html.element(.div, [.class: "charts"]) { html in
                 growth?.write(to: &html)
                 waterfall?.write(to: &html)

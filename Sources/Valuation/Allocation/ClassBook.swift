@@ -42,11 +42,14 @@ package struct ClassBook: Sendable {
     /// Whether something stands for cash in place of a symbol.
     package static func isCash(_ symbol: String) -> Bool { symbol == cash || symbol.hasPrefix(cash + " ") }
 
-    /// What is wrong with the code of three letters behind `cash`, if something is.
+    /// What is wrong with the code behind `cash`, where it is that of a currency in another case, or of a minor unit.
     package static func problem(ofCash symbol: String) -> CurrencyError? {
-        let code = symbol.dropFirst(cash.count + 1)
-        guard symbol != cash, isCash(symbol), code.count == 3, code.allSatisfy(\.isLetter) else { return nil }
-        do throws(CurrencyError) { _ = try Currency(String(code)) } catch { return error }
+        guard symbol.hasPrefix(cash + " ") else { return nil }
+        let code = String(symbol.dropFirst(cash.count + 1))
+        guard (try? QuoteCurrency(code)) != nil || (try? Currency(code.uppercased())) != nil else {
+            return nil
+        }
+        do throws(CurrencyError) { _ = try Currency(code) } catch { return error }
         return nil
     }
 
