@@ -336,6 +336,31 @@
             }
         }
 
+        @Test func `exchanges and spin-offs are found by the new symbol, and show it`() async throws {
+            let served = try Served(
+                trades: """
+                    date,type,symbol,shares,price,currency,ratio,to_symbol,cost_share
+                    2012-01-02,buy,BMW,10,50,EUR,,,
+                    2012-02-01,spin_off,BMW,5,,EUR,,KID,0.25
+                    2012-03-01,exchange,BMW,,,EUR,2:1,NEW,
+
+                    """)
+            try await served.test(words: EditListTests.allowed) { (client, _) async throws in
+                let all = try await client.get("/edit?symbol=BMW").text
+                #expect(all.contains("3 trades in trades.csv"))
+                #expect(all.contains("<th scope=\"col\" class=\"left\">New symbol</th>"))
+                for (query, type, symbol) in [
+                    ("symbol=NEW", "exchange", "NEW"), ("find=KID", "spin off", "KID"),
+                ] {
+                    let page = try await client.get("/edit?\(query)").text
+                    #expect(page.contains("1 trade in trades.csv"))
+                    #expect(page.contains("data-label=\"Type\"><bdi>\(type)</bdi>"))
+                    #expect(page.contains("data-label=\"New symbol\"><bdi>\(symbol)</bdi>"))
+                }
+                #expect(try await !client.get("/edit?symbol=OTHER").text.contains(">New symbol</th>"))
+            }
+        }
+
         /// Browsers, and some programs, take "." and ".." in a path for steps, however they are encoded.
         @Test func `lots whose symbols are dots are listed, changed and removed`() async throws {
             let lots = [".", ".."].map { "\($0),,XETRA,50,EUR,2012-07-02,46,,\n" }

@@ -182,7 +182,8 @@
             for (place, document) in documents.enumerated() {
                 let listed = document.rows.indices.filter {
                     view.shows(
-                        symbol: document.rows[$0].symbol, name: document.text(of: .name, inRow: $0))
+                        symbol: document.rows[$0].symbol, or: document.text(of: .toSymbol, inRow: $0) ?? "",
+                        name: document.text(of: .name, inRow: $0))
                 }
                 rows += (document.isNewestFirst ? listed : listed.reversed()).map {
                     (place, $0, document.rows[$0].date)
@@ -211,8 +212,9 @@
                 let (place, row) = (rows[number].document, rows[number].row)
                 let document = documents[place]
                 let cells =
-                    [TradeField.date, .type, .symbol, .shares, .price, .amount, .currency].map {
-                        document.text(of: $0, inRow: row) ?? ""
+                    [TradeField.date, .type, .symbol, .shares, .price, .amount, .currency].map { field in
+                        (field == .type ? document.rows[row].type?.words : nil)
+                            ?? document.text(of: field, inRow: row) ?? ""
                     } + further.map { text($0, number) }
                 let file = documents.count > 1 ? [PageForm.Pair(TradeForm.fileField, names[place])] : []
                 let name = "\(cells[1]) \(cells[2]) \(cells[0])"
@@ -241,6 +243,7 @@
 
     /// What is shown of trades only where one has it.
     private enum FurtherTradeCell: String, CaseIterable {
+        case newSymbol = "New symbol"
         case ratio = "Ratio"
         case fees = "Fees"
         case received = "Received"
@@ -252,6 +255,7 @@
             let stated = text(.account)
             let (first, link, second) =
                 switch self {
+                case .newSymbol: (text(.toSymbol), "", "")
                 case .ratio: (text(.ratio), "", "")
                 case .fees: (text(.fees), " ", text(.fees).isEmpty ? "" : text(.feesCurrency))
                 case .received: (text(.toAmount), " ", text(.toAmount).isEmpty ? "" : text(.toCurrency))

@@ -86,10 +86,12 @@
 
         /// Whether a row is listed.
         ///
-        /// - Parameter name: is read from the row only if it is sought.
-        func shows(symbol: String, name: @autoclosure () -> String?) -> Bool {
-            guard self.symbol == nil || self.symbol?.exact == symbol.exact else { return false }
-            return find.isEmpty || SearchText(find).matches([symbol, name() ?? ""])
+        /// - Parameters:
+        ///   - other: the symbol that its shares are given for, of an exchange or a spin-off.
+        ///   - name: is read from the row only if it is sought.
+        func shows(symbol: String, or other: String = "", name: @autoclosure () -> String?) -> Bool {
+            if let wanted = self.symbol?.exact, wanted != symbol.exact, wanted != other.exact { return false }
+            return find.isEmpty || SearchText(find).matches([symbol, other, name() ?? ""])
         }
 
         /// The listed rows of a file, in order.
