@@ -197,6 +197,30 @@
             }
         }
 
+        @Test func `a list whose columns are clear from their names is shown as it would be taken`()
+            async throws
+        {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                let list =
+                    "Date,Action,Symbol,Quantity,Price,Currency,Fees\n2013-02-11,Buy,LIN,2,100,EUR,1\n"
+                    + "2013-02-12,Sell,LIN,1,101,EUR,1\n"
+                let seen = try await client.upload([("t.csv", list)])
+                #expect(seen.status == .ok)
+                let words = try shown(seen)
+                #expect(words.contains("What the columns mean is taken from their names and figures"))
+                #expect(words.contains("2013-02-11 buy LIN 2 100"), "\(words)")
+                #expect(!words.contains("Not imported") && !words.contains("no profile"))
+                #expect(!seen.text.contains("class=\"notice error"))
+                #expect(!seen.text.contains("<details class=\"more\" open"))
+                let form = try formFields("import", in: seen.text)
+                #expect(form.contains { $0 == ("column-4", "shares") })
+                #expect(try await client.send("/edit/import", form).status == .seeOther)
+                let trades = try served.read("trades.csv")
+                #expect(trades.contains("2013-02-11,buy,LIN") && trades.contains("2013-02-12,sell,LIN"))
+            }
+        }
+
         @Test func `words of transactions that nothing explains are asked for`() async throws {
             let served = try Served(trades: Served.trades)
             try await served.test(words: Self.allowed) { (client, _) async throws in

@@ -32,6 +32,13 @@
                 let plan = try await exchange.client.whilePresent { try await editor.plan(files, form) }
                 return try await previewPage(exchange, form, plan, upload, files)
             } catch let problem as Problem {
+                if let drafted = form.drafted(of: files),
+                    let plan = try? await exchange.client.whilePresent({
+                        try await editor.plan(files, drafted)
+                    })
+                {
+                    return try await previewPage(exchange, drafted, plan, upload, files, isDrafted: true)
+                }
                 return try await previewPage(exchange, form, nil, upload, files, problem)
             }
         }
@@ -99,15 +106,20 @@
         ///   - plan: what would change; `nil` if that can't be told.
         ///   - upload: the name under which the exports are kept.
         ///   - problem: why they were not imported; `nil` if they were not to be.
+        ///   - isDrafted: whether nobody but the names of the columns says what they mean.
         private func previewPage(
             _ exchange: Exchange, _ form: ImportForm, _ plan: ImportPlan?, _ upload: String,
-            _ files: [BrokerExport], _ problem: Problem? = nil
+            _ files: [BrokerExport], _ problem: Problem? = nil, isDrafted: Bool = false
         ) async throws -> Response {
             try await answer(exchange, status: problem?.status ?? .ok) {
                 let table = form.table(of: files, isRead: plan != nil)
                 var page = EditPage(
                     title: "Import a file", lead: "Nothing is changed until it is imported")
                 page.notice = problem.map { EditPage.Notice($0, title: "Not imported") }
+                if isDrafted {
+                    page.notice = EditPage.Notice(
+                        text: "What the columns mean is taken from their names and figures: check it first.")
+                }
                 if let table {
                     page.lead =
                         "Choose what the columns of \(files[0].name) mean; nothing is changed until it is imported"
@@ -128,7 +140,7 @@
                 let tag = plan.map { [PageForm.Pair(Exchange.tagField, $0.tag)] } ?? []
                 let hasProblems = plan?.change.hasProblems == true
                 let again = PageForm.Pair(ImportForm.againField, "Look again")
-                let opensMore = form.isMentioned(in: page.notice, page.preview)
+                let opensMore = form.isMentioned(in: page.notice, page.preview, among: fields)
                 page.notice = page.notice?.onImportPage
                 let button = mayTake ? hasProblems ? "Import all the same" : "Import" : again.value
                 if mayTake { page.preview?.button = button }

@@ -104,12 +104,33 @@
             return ColumnTable(first.bytes, name: first.name, choices(statements))
         }
 
-        /// Whether what is said of exports names one of its fields.
-        func isMentioned(in notice: EditPage.Notice?, _ preview: ImportPreview?) -> Bool {
+        /// The same with the columns chosen as their names and figures tell; `nil` if a profile knows them, they are chosen
+        /// already, or something must be said first.
+        func drafted(of files: [BrokerExport]) -> ImportForm? {
+            guard !choosesColumns, let table = table(of: files, isRead: false), table.lacks.isEmpty else {
+                return nil
+            }
+            let roles = table.columns.enumerated().map { place, column in
+                PageForm.Pair("\(ImportForm.columnPrefix)\(place + 1)", column.role)
+            }
+            let chosen =
+                [PageForm.Pair(ImportForm.columnsField, ImportForm.chosen)] + hidden(of: table) + roles
+            let names = Set(chosen.map(\.name))
+            return ImportForm(
+                given.filter { !names.contains($0.name) }
+                    + chosen.map { Target.Parameter(name: $0.name, value: $0.value) })
+        }
+
+        /// Whether what is said of exports names one of its fields that are folded.
+        func isMentioned(
+            in notice: EditPage.Notice?, _ preview: ImportPreview?, among fields: [EditForm.Field]
+        ) -> Bool {
+            let folded = Set(fields.filter(\.isSeldom).map(\.field.name))
             let lines = (notice.map { [$0.text] + $0.details } ?? []) + (preview?.lines ?? [])
             let words = Set(lines.flatMap { $0.split { !$0.isLetter && $0 != "-" } }.map(String.init))
             return Field.allCases.contains { field in
-                words.contains(field.rawValue) && field.rawValue.contains("-")
+                guard folded.contains(field.rawValue) else { return false }
+                return words.contains(field.rawValue) && field.rawValue.contains("-")
                     || lines.contains {
                         $0.contains(" in \(field.rawValue)") || $0.contains("state \(field.rawValue)")
                             || $0.contains("use \(field.rawValue)") || $0.contains("with \(field.rawValue)")

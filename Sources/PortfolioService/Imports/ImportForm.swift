@@ -70,7 +70,7 @@
         /// All names of the form.
         static let names = Field.allCases.map(\.rawValue) + [uploadField, againField]
 
-        private let given: [Target.Parameter]
+        let given: [Target.Parameter]
 
         /// What was entered in any of its fields.
         var pairs: [(name: String, value: String)] { given.map { ($0.name, trimmed($0.value)) } }
