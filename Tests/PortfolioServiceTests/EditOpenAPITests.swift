@@ -109,6 +109,10 @@
                     route.methods(service.options).map { "\($0.rawValue) \(route.template)" }
                 }
                 #expect(Set(EditOperation.all.map(\.key)).subtracting(known).isEmpty)
+                let list = try #require(
+                    ((document["paths"] as? Object)?["/edit"] as? Object)?["get"] as? Object)
+                let parameters = try #require(list["parameters"] as? [Object])
+                #expect(parameters.map { $0["name"] as? String } == EditView.names + ["done"])
             }
         }
 

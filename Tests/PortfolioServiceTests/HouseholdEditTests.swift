@@ -83,6 +83,10 @@
                 #expect(
                     try unnamed.problem(422)["detail"] as? String
                         == "there are 2 files of trades: name one, gia/trades.csv or isa/trades.csv")
+                let unknown = try await client.get("/api/v1/trades?file=x").problem(422)
+                #expect(
+                    unknown["detail"] as? String
+                        == "the portfolio has no file x; it has gia/trades.csv and isa/trades.csv")
                 let recorded = try await client.edit(
                     .post, "/api/trades?file=isa/trades.csv", trade, tag: "*")
                 #expect(recorded.status == .created, "\(recorded.text)")

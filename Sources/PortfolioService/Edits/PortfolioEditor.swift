@@ -286,14 +286,17 @@
             let files = store.tradesFiles
             let names = names(of: files, store)
             var chosen = location.trades.count == 1 ? location.trades[0] : nil
-            if let name {
+            if let name, !names.isEmpty {
                 let places = names.indices.filter { names[$0] == name }
-                guard let place = places.first, places.count == 1 else { throw .severalTrades(names) }
+                guard let place = places.first else { throw .unknownFile(name, among: names) }
+                guard places.count == 1 else { throw .severalTrades(names) }
                 if files.count > 1 || !location.trades.isEmpty { chosen = files[place] }
             } else if files.count > 1 {
                 throw .severalTrades(names)
             }
             var trades = try TradesStore(location.path, trades: chosen, currency: currency)
+            // The first trade makes the only file that can be meant.
+            if let name, names.isEmpty, name != Problem.name(trades.file) { throw .noTrades(location.path) }
             trades.patience = patience
             trades.today = live.hooks.today()
             return trades
