@@ -35,7 +35,15 @@
             }
             try served.write("holdings.csv", "symbol,shares,currency\n")
             try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
-                #expect(try await client.get("/").text.contains("href=\"/edit/new\""))
+                let page = try await client.get("/").text
+                #expect(page.contains("Nothing is held yet."))
+                // The way on is a button.
+                #expect(page.contains("<nav class=\"forms\" aria-label=\"What comes first\">"))
+                #expect(page.contains("<a href=\"/edit/new\">Record or import what you hold</a>"))
+                let today = try await client.get("/edit/today").text
+                #expect(
+                    today.contains(
+                        "Nothing is held yet. <a href=\"/edit/lots\">Record the first purchase</a>"))
             }
             try await served.test { (client, _) async throws in
                 #expect(try await !client.get("/").text.contains("/edit/"))

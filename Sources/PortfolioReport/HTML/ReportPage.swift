@@ -135,10 +135,10 @@ struct ReportSections {
             site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
             if site?.allowsEdits == true, summary.figures.holdings == 0 {
-                html.element(.p, [.class: "notice"]) { html in
-                    html.text("Nothing is held yet: ")
-                    html.element(.a, [.href: Site.firstEntries], text: "what to enter first")
-                }
+                html.element(.p, [.class: "notice"], text: Site.nothingIsHeld)
+                html.navigation(
+                    [.class: "forms", .label: "What comes first"],
+                    [PageForm.Pair("Record or import what you hold", Site.firstEntries)])
             }
             let (first, others) = headline(on: site).parts
             first.write(to: &html)

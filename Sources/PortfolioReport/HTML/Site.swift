@@ -268,6 +268,9 @@ package struct Site: Hashable, Sendable {
         "\(Section.edit.rawValue)/lots/\(PercentEncoding.segment("\(symbol)#\(lot)"))"
     }
 
+    /// What is said of a portfolio that is empty.
+    package static let nothingIsHeld = "Nothing is held yet."
+
     /// Where a portfolio begins.
     static let firstEntries = "\(Section.edit.rawValue)/new"
 

@@ -124,6 +124,14 @@
             }
         }
 
+        /// The link to the form of what comes first.
+        func firstPurchase(isOfTrades: Bool, _ view: EditView) -> PageForm.Pair {
+            let type = PageForm.Pair(TradeField.type.rawValue, TradeType.buy.rawValue)
+            return PageForm.Pair(
+                "Record the first purchase",
+                isOfTrades ? Address.trades + view.query([type]) : Address.lots + view.query)
+        }
+
         private func newPage(
             _ exchange: Exchange, _ form: NewForm, _ problem: Problem?
         ) async throws -> Response {
@@ -131,11 +139,9 @@
                 let isOfTrades = (try? await editor.isOfTradesAlone()) ?? false
                 return try await answer(exchange, status: .ok) {
                     var page = EditPage(title: "The portfolio is there", lead: "What comes first?")
-                    let first =
-                        isOfTrades ? "\(Address.trades)?\(TradeField.type.rawValue)=buy" : Address.lots
                     page.leadsToFirst = true
                     page.links = [
-                        PageForm.Pair("Record the first purchase", first),
+                        firstPurchase(isOfTrades: isOfTrades, EditView()),
                         PageForm.Pair("Import a file", Address.imports),
                         PageForm.Pair("All rows", Address.list),
                     ]

@@ -149,6 +149,7 @@
             } catch let other as Problem {
                 problem = problem ?? other
             }
+            let isOfTrades = now.rows.isEmpty ? try? await editor.isOfTradesAlone() : nil
             let title = form.day == live.hooks.today() ? TodayForm.title : "Prices of \(form.day)"
             return try await answer(exchange, status: problem?.status ?? .ok) { [now, hidden, problem] in
                 var page = EditPage(
@@ -160,6 +161,11 @@
                     EditPage.Notice(
                         $0, besides: form.names,
                         ifStale: " What you entered is still here, beside the prices as they are now.")
+                }
+                if now.rows.isEmpty, problem == nil {
+                    page.notice = EditPage.Notice(
+                        text: Site.nothingIsHeld, label: "Prices",
+                        link: firstPurchase(isOfTrades: isOfTrades == true, exchange.view))
                 }
                 page.links = [
                     PageForm.Pair("Record a price of another day", Address.prices + exchange.view.query)

@@ -118,7 +118,8 @@
                 page.notice = problem.map { EditPage.Notice($0, title: "Not imported") }
                 if isDrafted {
                     page.notice = EditPage.Notice(
-                        text: "What the columns mean is taken from their names and figures: check it first.")
+                        text: "What the columns mean is taken from their names and figures: check it first.",
+                        label: "To be checked")
                 }
                 if let table {
                     page.lead =

@@ -30,6 +30,8 @@
         struct Notice: Sendable {
             var text: String
             var isError = false
+            /// What it is called where it is no error.
+            var label = "Saved"
             /// One line each.
             var details: [String] = []
             /// Where to go on; `nil` for nowhere in particular.
@@ -129,7 +131,7 @@
                 .section,
                 [
                     .class: isError ? "notice error" : "notice", .role: isError ? "alert" : "status",
-                    .label: isError ? "Not saved" : "Saved",
+                    .label: isError ? "Not saved" : label,
                 ]
             ) { html in
                 html.element(.p) { html in
