@@ -179,11 +179,12 @@
             let touched = touched
             for field in Field.allCases {
                 let now = present[field] ?? ""
+                let before = former[field] ?? ""
+                let isNews = !FormText.isSame(before, kept(now, field))
                 if let text = touched[field] {
-                    if !FormText.isSame(text, now) { self.present[field] = now }
+                    if isNews, !FormText.isSame(text, now) { self.present[field] = now }
                 } else {
-                    let before = former[field] ?? ""
-                    if !FormText.isSame(before, kept(now, field)) { replaced[field] = before }
+                    if isNews { replaced[field] = before }
                     texts[field] = now.isEmpty ? nil : now
                 }
                 former[field] = now.isEmpty ? nil : kept(now, field)
