@@ -67,6 +67,35 @@
             }
         }
 
+        @Test func `what is planned leads to the form that records it`() async throws {
+            let served = try Served(
+                holdings: """
+                    symbol,shares,currency,purchase_price,account
+                    A,10,EUR,8,ISA
+                    B,10,EUR,8,GIA
+                    B,10,EUR,8,ISA
+                    C,10,EUR,8,
+
+                    """, prices: "symbol,date,price\nA,2013-03-01,10\nB,2013-03-01,10\nC,2013-03-01,10\n")
+            // Of 400 in all, 200 are to be in A, which has 100, none in B, and 200 in C.
+            try served.write("targets.csv", "scheme,class,target\nsymbol,A,50\nsymbol,C,50\n")
+            try await served.test(words: TargetsTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/plan?by=symbol&sell=true").text
+                let form = "/edit/trades?type=buy&symbol=A&shares=10&account=ISA"
+                #expect(page.contains("<a href=\"\(form.replacing("&", with: "&amp;"))\">"), "\(page)")
+                #expect(page.contains("<a href=\"/edit/trades?type=buy&amp;symbol=C&amp;shares=10\">"))
+                // Each of the two accounts sells its own.
+                #expect(page.contains("<a href=\"/edit/trades?type=sell&amp;symbol=B\">"))
+                let fields = try formFields("trade", in: try await client.get(form).text)
+                for (name, value) in [("symbol", "A"), ("shares", "10"), ("account", "ISA")] {
+                    #expect(fields.contains { $0 == (name, value) }, "\(name)")
+                }
+            }
+            try await served.test { (client, _) async throws in
+                #expect(try await !client.get("/plan?by=symbol&sell=true").text.contains("/edit/"))
+            }
+        }
+
         @Test func `a form changes, adds and removes the targets of a scheme, and leaves the others alone`()
             async throws
         {

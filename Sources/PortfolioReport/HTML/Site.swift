@@ -283,6 +283,20 @@ package struct Site: Hashable, Sendable {
             + (day.map { "&date=\($0)" } ?? "")
     }
 
+    /// The form to record a trade.
+    ///
+    /// - Parameters:
+    ///   - shares: empty if they have to be entered.
+    ///   - account: empty for the one without a name.
+    static func trade(_ type: TradeType, of symbol: String, shares: String, in account: String) -> String {
+        let fields: [(TradeField, String)] = [
+            (.type, type.rawValue), (.symbol, symbol), (.shares, shares), (.account, account),
+        ]
+        return "\(Section.edit.rawValue)/trades?"
+            + fields.filter { !$0.1.isEmpty }.map { "\($0.0.rawValue)=\(PercentEncoding.text($0.1))" }
+            .joined(separator: "&")
+    }
+
     /// The form to record the prices of a day of whatever is held.
     static func prices(of day: CalendarDate) -> String { "\(Section.edit.rawValue)/today?date=\(day)" }
 

@@ -17,7 +17,12 @@ extension PlanReport {
             site?.writeLink("State targets", toForm: "targets", to: &html)
             html.band("What to do") { html in
                 html.element(.p, text: summary)
-                writeTable(to: &html)
+                let leadsToForms = site?.allowsEdits == true && lines.contains { form($0) != nil }
+                writeTable(leadsToForms: leadsToForms, to: &html)
+                if leadsToForms {
+                    html.element(
+                        .p, [.class: "hint"], text: "The shares to trade lead to the form that records them.")
+                }
                 if let left = plan.left { html.element(.p, text: "\(money(left)) is left over.") }
             }
             html.band("Before, target and after") { html in
@@ -28,11 +33,16 @@ extension PlanReport {
 
     private var lead: String { "Plan by \(by.phrase) in \(currency), as of \(options.asOf)" }
 
-    private func writeTable(to html: inout HTMLWriter) {
+    private func writeTable(leadsToForms: Bool, to html: inout HTMLWriter) {
         let columns: [PlanColumn] = columns.dropFirst() + [.weight, .target, .afterWeight]
         html.table(
             "plan", "Plan, amounts in \(currency)",
-            [HTMLColumn(by.title) { .data(label($0)) }] + columns.map { $0.html(currency) }, lines)
+            [HTMLColumn(by.title) { .data(label($0)) }]
+                + columns.map { column in
+                    let html = column.html(currency)
+                    guard leadsToForms, column == .shares else { return html }
+                    return html.changing { $1.link = form($0) }
+                }, lines)
     }
 
     /// The weights of the rows of the table, and what changes in each.

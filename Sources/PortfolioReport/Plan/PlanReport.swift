@@ -81,6 +81,17 @@ public struct PlanReport: Sendable {
         return bytes
     }
 
+    /// The form to record what is traded in a row, filled in as far as that is one trade; `nil` for none.
+    func form(_ line: PlanLine) -> String? {
+        let trades = line.row.map { PlannedTrade.trades($0, account: "") } ?? []
+        guard let first = trades.first else { return nil }
+        let isOnly = trades.count == 1
+        return Site.trade(
+            first.type, of: first.symbol,
+            shares: isOnly && !Privacy.hidesAmounts ? DecimalFormat.plain(first.shares) : "",
+            in: isOnly ? first.account : "")
+    }
+
     /// The plan as JSON, with a final line feed.
     public func json() -> [UInt8] {
         JSONWriter.document { json in

@@ -8,7 +8,7 @@
         /// The form to record a trade, empty or like another one.
         @Sendable func tradePage(_ exchange: Exchange) async throws -> Response {
             let given = try exchange.given(
-                ["type", "symbol", "like", TradeForm.fileField] + EditView.fields)
+                ["type", "symbol", "shares", "account", "like", TradeForm.fileField] + EditView.fields)
             var form = TradeForm(given, today: live.hooks.today())
             if let like = given["like"] {
                 let document = try await editor.trades(form.file)
