@@ -68,6 +68,44 @@
             }
         }
 
+        @Test func `the page of gains lets one choose the method, and taxable accounts where some are not`()
+            async throws
+        {
+            let served = try Served(
+                trades: """
+                    date,type,symbol,shares,price,currency,account
+                    2012-01-02,buy,BMW,10,50,EUR,GIA
+                    2012-01-03,buy,SIE,10,50,EUR,ISA
+                    2012-02-01,sell,BMW,5,60,EUR,GIA
+                    2012-02-02,sell,SIE,5,60,EUR,ISA
+
+                    """)
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/gains").text
+                let lots = try #require(page.components(separatedBy: "id=\"choice-lots\"").dropFirst().first)
+                // What holds anyway need not be stated.
+                #expect(
+                    lots.contains("<option value=\"\" selected=\"selected\">first in, first out</option>"))
+                #expect(lots.contains("<option value=\"hifo\">highest cost first</option>"))
+                #expect(!page.contains("id=\"choice-taxable\""))
+            }
+            try served.write(
+                "portfolio.json",
+                #"{"currency": "EUR", "lots": "average", "accounts": {"ISA": {"taxable": false}}}"#)
+            try await served.test { (client, _) async throws in
+                let all = try await client.get("/gains?lots=fifo").text
+                #expect(
+                    all.contains("<option value=\"fifo\" selected=\"selected\">first in, first out</option>"))
+                #expect(all.contains("<option value=\"\">at average cost</option>"))
+                #expect(all.contains("<option value=\"\" selected=\"selected\">all</option>"))
+                let taxable = try await client.get("/gains?taxable=true").text
+                #expect(
+                    taxable.contains(
+                        "<option value=\"true\" selected=\"selected\">only taxable ones</option>"))
+                #expect(all.contains("SIE") && !taxable.contains("SIE"))
+            }
+        }
+
         @Test func `cash is what the program shows`() async throws {
             let served = try Served(trades: Served.trades)
             try served.write("cash.csv", "account,currency,amount\nGiro,EUR,12.5\n,USD,-3\n")

@@ -98,6 +98,10 @@
                     kind: kind, symbol: exchange.symbol, query: query, problem: problem,
                     settings: options.settings,
                     own: current.snapshot?.source.document.currency,
+                    lots: current.snapshot?.source.document.lots,
+                    hasTaxFree: current.snapshot?.source.document.accounts.contains {
+                        !$0.terms.isTaxable
+                    } == true,
                     schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes(),
                     priced: kind == .history || kind == .returns ? current.snapshot?.pricedSymbols ?? [] : [],
                     lastDay: current.snapshot?.extent.days?.upperBound

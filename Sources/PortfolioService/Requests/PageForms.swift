@@ -12,6 +12,10 @@
         let settings: ValuationSettings
         /// The portfolio's own currency; `nil` if it is unknown.
         let own: Currency?
+        /// The portfolio's own method for choosing lots; `nil` if it states none.
+        let lots: LotMethod?
+        /// Whether the portfolio has accounts that are not taxable.
+        let hasTaxFree: Bool
         /// The schemes whose classes can be chosen.
         let schemes: PortfolioSnapshot.Schemes
         /// Symbols that have prices.
@@ -74,7 +78,16 @@
                     choice(
                         .by, "Each", usual: GainsReport.Row.lot.rawValue,
                         ResultParameters.gainGroupings.map { ($0, $0) }),
+                    choice(
+                        .lots, "Lots sold", usual: (settings.lots ?? lots ?? .fifo).rawValue,
+                        LotMethod.allCases.map { ($0.rawValue, PageForms.name(of: $0)) }),
                 ]
+                    + (hasTaxFree
+                        ? [
+                            choice(
+                                .taxable, "Accounts", usual: "false",
+                                [("false", "all"), ("true", "only taxable ones")])
+                        ] : [])
             case .income:
                 [
                     currency, day(.from, "From"), day(.to, "To"),
@@ -132,6 +145,17 @@
         private static func name(of grouping: String) -> String {
             grouping.hasPrefix(ResultParameters.classes)
                 ? "\(grouping.dropFirst(ResultParameters.classes.count)), by its classes" : grouping
+        }
+
+        /// A method for choosing lots as a person reads it.
+        private static func name(of method: LotMethod) -> String {
+            switch method {
+            case .fifo: "first in, first out"
+            case .lifo: "last in, first out"
+            case .hifo: "highest cost first"
+            case .average: "at average cost"
+            case .section104: "section 104"
+            }
         }
 
         private var depth: PageForm.Field { field(.depth, "Depth of classes", .text) }
