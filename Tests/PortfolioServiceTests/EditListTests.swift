@@ -248,19 +248,6 @@
             }
         }
 
-        @Test func `of a portfolio without trades, only the file that the first one makes is known`()
-            async throws
-        {
-            try await Served().test(words: EditListTests.allowed) { (client, _) async throws in
-                let unknown = try await client.get("/api/v1/trades?file=x").problem(404)
-                #expect(unknown["detail"] as? String == "the portfolio has no file of trades")
-                for query in ["", "?file=trades.csv"] {
-                    let rows = try await client.get("/api/v1/trades\(query)")
-                    #expect(rows.status == .ok && rows.text.contains("\"file\": \"trades.csv\""))
-                }
-            }
-        }
-
         @Test func `a refusal names files without their folders`() async throws {
             let served = try Served(trades: Served.trades)
             try await served.test(words: EditListTests.allowed) { (client, _) async throws in

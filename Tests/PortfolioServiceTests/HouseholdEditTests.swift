@@ -74,6 +74,19 @@
             }
         }
 
+        @Test func `of a portfolio without trades, only the file that the first one makes is known`()
+            async throws
+        {
+            try await Served().test(words: Self.allowed) { (client, _) async throws in
+                let unknown = try await client.get("/api/v1/trades?file=x").problem(404)
+                #expect(unknown["detail"] as? String == "the portfolio has no file of trades")
+                for query in ["", "?file=trades.csv"] {
+                    let rows = try await client.get("/api/v1/trades\(query)")
+                    #expect(rows.status == .ok && rows.text.contains("\"file\": \"trades.csv\""))
+                }
+            }
+        }
+
         @Test func `a trade goes to either of two files of one name`() async throws {
             let served = try household()
             try await served.test(words: Self.allowed) { (client, _) async throws in

@@ -98,3 +98,24 @@ extension Site {
         }
     }
 }
+
+// MARK: Forms
+
+extension Site {
+    /// What is said of a portfolio that is empty.
+    package static let nothingIsHeld = "Nothing is held yet."
+
+    /// The form to record a trade.
+    ///
+    /// - Parameters:
+    ///   - shares: empty if they have to be entered.
+    ///   - account: empty for the one without a name.
+    static func trade(_ type: TradeType, of symbol: String, shares: String, in account: String) -> String {
+        let fields: [(TradeField, String)] = [
+            (.type, type.rawValue), (.symbol, symbol), (.shares, shares), (.account, account),
+        ]
+        return "\(Section.edit.rawValue)/trades?"
+            + fields.filter { !$0.1.isEmpty }.map { "\($0.0.rawValue)=\(PercentEncoding.text($0.1))" }
+            .joined(separator: "&")
+    }
+}

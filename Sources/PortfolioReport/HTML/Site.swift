@@ -268,9 +268,6 @@ package struct Site: Hashable, Sendable {
         "\(Section.edit.rawValue)/lots/\(PercentEncoding.segment("\(symbol)#\(lot)"))"
     }
 
-    /// What is said of a portfolio that is empty.
-    package static let nothingIsHeld = "Nothing is held yet."
-
     /// Where a portfolio begins.
     static let firstEntries = "\(Section.edit.rawValue)/new"
 
@@ -281,20 +278,6 @@ package struct Site: Hashable, Sendable {
     static func price(of symbol: String, on day: CalendarDate?) -> String {
         "\(Section.edit.rawValue)/prices?symbol=\(PercentEncoding.text(symbol))"
             + (day.map { "&date=\($0)" } ?? "")
-    }
-
-    /// The form to record a trade.
-    ///
-    /// - Parameters:
-    ///   - shares: empty if they have to be entered.
-    ///   - account: empty for the one without a name.
-    static func trade(_ type: TradeType, of symbol: String, shares: String, in account: String) -> String {
-        let fields: [(TradeField, String)] = [
-            (.type, type.rawValue), (.symbol, symbol), (.shares, shares), (.account, account),
-        ]
-        return "\(Section.edit.rawValue)/trades?"
-            + fields.filter { !$0.1.isEmpty }.map { "\($0.0.rawValue)=\(PercentEncoding.text($0.1))" }
-            .joined(separator: "&")
     }
 
     /// The form to record the prices of a day of whatever is held.
