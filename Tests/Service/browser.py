@@ -177,7 +177,7 @@ def forms(service, script):
         driver.get(service.url + "/nothing")
         wait(driver, "a wrong address is told on a page", lambda: driver.find_elements(By.LINK_TEXT, "Holdings"))
         driver.get(service.url + "/")
-        click(driver, By.LINK_TEXT, "1 year")
+        click(driver, By.LINK_TEXT, "1Y")
         wait(driver, "the charts of a year, on the same page, with what it brought",
              lambda: driver.current_url == service.url + "/?range=1y#ranges" and "time-weighted return (TWR)" in text(driver))
         if script:
@@ -578,6 +578,7 @@ def edits(service, folder, script):
         if script:
             inspect(driver, "the changes", 1200)
         driver.get(service.url + "/edit")
+        click(driver, By.CSS_SELECTOR, ".forms + .more > summary")
         click(driver, By.LINK_TEXT, "State classes")
         enter(driver, "classes", symbol="GOOG", scheme="region", classes="Americas/North=60; Europe=50")
         wait(driver, "weights above 100 are told beside the field",

@@ -99,25 +99,25 @@
                 return PageForm.Pair(
                     TradeForm.action(type), Address.trades + view.query([ofType] + symbol))
             }
-            let trades = [trade(.buy), trade(.sell)]
             return (
-                (isOfTrades ? trades : [PageForm.Pair("Add a lot", Address.lots + query)])
+                (isOfTrades ? [] : [PageForm.Pair("Add a lot", Address.lots + query)])
                     + [
+                        trade(.buy),
+                        trade(.sell),
                         PageForm.Pair("Record a price", Address.prices + query),
                         PageForm.Pair(TodayForm.title, Address.today + view.query),
                         PageForm.Pair("Import a file", Address.imports + view.query),
                         PageForm.Pair("Changes", Address.changes + view.query),
                     ]
                     + (view.symbol == nil ? [] : [PageForm.Pair("All rows", view.ofAll.address())]),
-                (isOfTrades ? [] : trades)
-                    + [
-                        trade(.dividend),
-                        PageForm.Pair("Record a rate", Address.rates + view.query),
-                        PageForm.Pair(ClassField.title, Address.classes + query),
-                        PageForm.Pair(TargetField.title, Address.targets + view.query),
-                        PageForm.Pair("State cash", Address.cash + view.query),
-                        PageForm.Pair(DividendField.title, DividendField.address + query),
-                    ]
+                [
+                    trade(.dividend),
+                    PageForm.Pair("Record a rate", Address.rates + view.query),
+                    PageForm.Pair(ClassField.title, Address.classes + query),
+                    PageForm.Pair(TargetField.title, Address.targets + view.query),
+                    PageForm.Pair("State cash", Address.cash + view.query),
+                    PageForm.Pair(DividendField.title, DividendField.address + query),
+                ]
             )
         }
 

@@ -32,12 +32,15 @@
                 let plan = try await exchange.client.whilePresent { try await editor.plan(files, form) }
                 return try await previewPage(exchange, form, plan, upload, files)
             } catch let problem as Problem {
-                if let drafted = form.drafted(of: files),
-                    let plan = try? await exchange.client.whilePresent({
-                        try await editor.plan(files, drafted)
-                    })
-                {
-                    return try await previewPage(exchange, drafted, plan, upload, files, isDrafted: true)
+                if let drafted = form.drafted(of: files) {
+                    do {
+                        let plan = try await exchange.client.whilePresent {
+                            try await editor.plan(files, drafted)
+                        }
+                        return try await previewPage(exchange, drafted, plan, upload, files, isDrafted: true)
+                    } catch is Problem {
+                        // The draft does not help: what stands in the way is that of the upload.
+                    }
                 }
                 return try await previewPage(exchange, form, nil, upload, files, problem)
             }
