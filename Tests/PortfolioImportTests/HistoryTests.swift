@@ -344,24 +344,6 @@ import Valuation
         #expect(found.quotes == ["AAPL 2026-01-02 1"])
     }
 
-    @Test func `previous closes in a list of prices are taken, with its notation`() throws {
-        func closes(_ text: String) throws -> [String] {
-            var log = DiagnosticLog()
-            var run = HistoryImport(options: HistoryOptions())
-            run.add(Array(text.utf8), name: "out", log: &log)
-            return log.isEmpty
-                ? run.quotes.map { $0.previousClose.map { DecimalFormat.plain($0.exact) } ?? "none" }
-                : log.first.map { "\($0.line):\($0.column)" }
-        }
-        let header = "symbol,price,date,previous_close\n"
-        #expect(
-            try closes(header + "A,310,2026-01-02,312.50\nB,2,2026-01-02,\nC,3,2026-01-02\n") == [
-                "312.5", "none", "none",
-            ])
-        #expect(try closes("Symbol;Date;Price;Previous Close\nA;2026-01-02;310;312,5\n") == ["312.5"])
-        #expect(try closes(header + "A,310,2026-01-02,-1\nB,310,2026-01-02,x\n") == ["2:18", "3:18"])
-    }
-
     @Test func `only the start of what is no history is looked at`() {
         #expect(HistoryImport.mayBeOne(Array("Date,Close\n2026-01-02,1\n".utf8)))
         #expect(HistoryImport.mayBeOne(Array("{\"base\"".utf8)))

@@ -1,4 +1,5 @@
 internal import CSV
+internal import PortfolioEditing
 internal import Valuation
 
 /// The meaning of a history's columns, according to its header.
@@ -140,6 +141,11 @@ struct HistoryLayout {
                         needed.contains($0) || ["currency", "previous close"].contains($0)
                     }
             }
+    }
+
+    /// Whether the previous closes are those of a `prices.csv`, which are meant to be taken.
+    var hasOurCloses: Bool {
+        previousClose.map { header.trimmedText($0) } == PriceField.previousClose.rawValue
     }
 
     /// Whether the symbols and the currencies are the two sides of pairs, each of which may be a currency.

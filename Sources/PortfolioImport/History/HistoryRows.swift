@@ -17,6 +17,8 @@ struct HistoryRows {
     private var renamed: String?
     /// Whether a price of 0 was found.
     private var hasZero = false
+    /// Whether it is known how the previous closes are written.
+    private var readsCloses = true
     /// The currencies that prices without a symbol are rates of.
     private var pair: CurrencyPair?
 
@@ -124,10 +126,19 @@ struct HistoryRows {
             return Notation(decimalMark: mark, in: format)
         }
         var evidence = MarkEvidence(format)
-        for row in rows {
-            for place in [layout.figure, layout.previousClose].compactMap(\.self) {
+        func add(_ place: Int) {
+            for row in rows {
                 evidence.add(row.content.span.extracting(row.trimmed(place)), row, field: place)
             }
+        }
+        add(layout.figure)
+        let ofPrices = evidence
+        let isTold = ofPrices.needsPoint != nil || ofPrices.needsComma != nil
+        if let place = layout.previousClose, !isTold || layout.hasOurCloses { add(place) }
+        // Prices are not refused for the closes beside them in somebody else's list.
+        if !layout.hasOurCloses, !evidence.isProven {
+            evidence = ofPrices
+            readsCloses = false
         }
         let header = layout.header
         return evidence.notation(file: file, log: &log, ofHistory: true) { header.trimmedText($0) }
@@ -156,10 +167,11 @@ struct HistoryRows {
             return nil
         }
         if figure.number.isZero { noteZero(row, column, text) }
+        let unit = isPrice ? unit(row, subject, figure) : nil
         return StatedQuote(
-            subject, figure.number.withoutNegativeScale, on: date,
-            unit: isPrice ? unit(row, subject, figure) : nil,
-            previousClose: isPrice ? previousClose(row, notation) : nil, file: file, line: row.line)
+            subject, figure.number.withoutNegativeScale, on: date, unit: unit,
+            previousClose: isPrice ? previousClose(row, in: figure.unit ?? unit, notation) : nil, file: file,
+            line: row.line)
     }
 
     /// The number in a cell; `nil` if there is none, or if it is wrong, which is reported to the log.
@@ -176,17 +188,26 @@ struct HistoryRows {
         }
     }
 
-    /// The close before a row's price, which is in the unit of the price.
-    private mutating func previousClose(_ row: Record, _ notation: Notation) -> CompactDecimal? {
-        guard let place = layout.previousClose, let close = figure(row, place, notation)?.number else {
-            return nil
+    /// The close before a row's price, which is in the unit of the price; `nil` if there is none, or none that can be read
+    /// in somebody else's list.
+    private mutating func previousClose(
+        _ row: Record, in unit: QuoteCurrency?, _ notation: Notation
+    ) -> CompactDecimal? {
+        guard readsCloses, let place = layout.previousClose else { return nil }
+        if layout.hasOurCloses {
+            guard let close = figure(row, place, notation)?.number else { return nil }
+            if close.isNegative {
+                log.add(
+                    .negative(layout.header.trimmedText(place), row.trimmedText(place)), field: place,
+                    of: row, file: file)
+            }
+            return close.withoutNegativeScale
         }
-        if close.isNegative {
-            log.add(
-                .negative(layout.header.trimmedText(place), row.trimmedText(place)), field: place, of: row,
-                file: file)
-        }
-        return close.withoutNegativeScale
+        guard case .figure(let close) = notation.read(row.content.span.extracting(row.trimmed(place))),
+            !close.number.isNegative
+        else { return nil }
+        if let unit, let stated = close.unit, !stated.isSameUnit(as: unit) { return nil }
+        return close.number.withoutNegativeScale
     }
 
     /// The subject of a row; `nil` if it is invalid, which is reported to the log.

@@ -64,6 +64,8 @@ struct MarkEvidence: Sendable {
         }
     }
 
+    var isProven: Bool { if case .proven = verdict { true } else { false } }
+
     /// The notation that the cells prove; `nil` if they do not, and the log says why.
     ///
     /// - Parameters:
