@@ -24,7 +24,7 @@ package struct HistoryImport: Sendable {
     private var named: String?
 
     /// The number of rows in which a header is searched for.
-    private static let searched = 50
+    static let searched = 50
     /// The number of bytes in which a header is searched for.
     package static let searchedBytes = 1 << 16
     /// The most bytes that a history may have: its rows are kept until all are read.
