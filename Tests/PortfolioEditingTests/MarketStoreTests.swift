@@ -153,6 +153,19 @@ import Valuation
         #expect(!change.isChanged && change.prices?.same == 1 && change.prices?.completed == 0)
     }
 
+    @Test func `a price that stands in another file alone is completed there`() throws {
+        try folder.write("portfolio.json", #"{"currency": "GBP", "prices": ["prices.csv", "more.csv"]}"#)
+        let first = "symbol,price,date\nVT,89,2026-01-02\n"
+        try folder.write("prices.csv", first)
+        try folder.write("more.csv", "symbol,price,date\nVT,90,2026-01-05\n")
+        let quotes = [try price("VT", "90", "2026-01-05", after: "89")]
+        let change = try store().merge(quotes)
+        #expect(folder.read("prices.csv") == first)
+        #expect(folder.read("more.csv") == "symbol,price,date,previous_close\nVT,90,2026-01-05,89\n")
+        #expect(change.prices?.same == 0 && change.others.map(\.completed) == [1])
+        #expect(try !store().merge(quotes).isChanged)
+    }
+
     @Test func `another previous close is a contradiction, and forced or the newest takes its place`() throws
     {
         let old = "symbol,price,date,previous_close\nVT,91,2023-10-03,90\n"
@@ -170,6 +183,8 @@ import Valuation
         let change = try newest.merge([price("VT", "92", "2023-10-03", after: "88")])
         #expect(folder.read("prices.csv") == "symbol,price,date,previous_close\nVT,92,2023-10-03,88\n")
         #expect(change.prices?.replacements.map(\.former) == ["91 (previous close 89.5)"])
+        let kept = try newest.merge([price("VT", "93", "2023-10-03")])
+        #expect(kept.prices?.replacements.map(\.former) == ["92"])
     }
 
     @Test func `a row whose price is replaced keeps its previous close, in the unit that it has then`() throws
@@ -180,6 +195,10 @@ import Valuation
         #expect(folder.read("prices.csv") == header + "VOD.L,73,2026-01-02,GBX,70.0\n")
         _ = try store(isForced: true).merge([price("VOD.L", "0.74", "2026-01-02", "GBP")])
         #expect(folder.read("prices.csv") == header + "VOD.L,0.74,2026-01-02,GBP,0.7\n")
+        // What unit 154 is in is not known, so neither is that of 153.
+        try folder.write("prices.csv", header + "NEW,154,2026-01-02,,153\n")
+        _ = try store(isForced: true).merge([price("NEW", "1.60", "2026-01-02", "GBP")])
+        #expect(folder.read("prices.csv") == header + "NEW,1.6,2026-01-02,GBP,\n")
     }
 
     @Test func `a contradiction names both, and is forced or not written`() throws {

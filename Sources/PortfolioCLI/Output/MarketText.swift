@@ -58,6 +58,8 @@ enum MarketText {
         let parts = counts.filter { $0.0 > 0 }.enumerated().map { place, part in
             "\(Wording.count(part.0, noun))\(place == 0 ? what : "") \(part.1)"
         }
+        // All may be in further files.
+        if parts.isEmpty { return "" }
         return Console.line(
             "\(file.path): \(parts.joined(separator: ", "))\(said.isEmpty ? "" : ": \(said)")")
     }

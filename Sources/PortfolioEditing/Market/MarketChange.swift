@@ -29,7 +29,7 @@ package struct MarketChange: Sendable {
     /// A quote that takes the place of another one.
     package struct Replacement: Sendable {
         package let quote: StatedQuote
-        /// The figure before, with its unit if it had one.
+        /// The figure before, with its unit if it had one, and with its previous close if that is replaced as well.
         package let former: String
         /// What looks like a slip in it, in sentences without a full stop.
         package let remarks: [String]
@@ -41,7 +41,7 @@ package struct MarketChange: Sendable {
     package internal(set) var centralBank: File?
     /// That of `portfolio.json`, if it names the file of the rates only now.
     package internal(set) var settings: FileChange?
-    /// Further files in which figures of the last day were replaced.
+    /// Further files in which figures of the last day were replaced, or rows were completed.
     package internal(set) var others: [File] = []
     /// The last day of each symbol and pair that was merged, in the files as they were.
     var lastDays: [StatedQuote.Subject: CalendarDate] = [:]

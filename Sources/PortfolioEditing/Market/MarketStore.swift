@@ -283,9 +283,9 @@ public struct MarketStore: Sendable {
         var others: [ReadQuotes<Field>] = []
         for path in files.dropFirst() {
             // One that may be changed is locked.
-            guard let bytes = try replacesLast ? read(path) : EditedFiles.current(path, system) else {
-                continue
-            }
+            let mayChange =
+                replacesLast || Field.closeBefore != nil && quotes.contains { $0.previousClose != nil }
+            guard let bytes = try mayChange ? read(path) : EditedFiles.current(path, system) else { continue }
             others.append(try self.read(bytes, path, keeping: wanted))
         }
         let bytes = try read(target)

@@ -17,15 +17,16 @@ struct QuoteMerge<Field: QuoteField> {
     /// - Throws: ``EditingError/contradicted(_:)`` if a quote contradicts another or a row.
     /// - Complexity: O(*n* + *m*) for *n* rows and *m* quotes.
     ///
-    /// - Returns: the change of the document, and of the others in which a figure of the last day is replaced.
+    /// - Returns: the change of the document, and of the others in which a figure of the last day is replaced or a row is
+    ///   completed.
     func merge(
         _ quotes: [StatedQuote]
     ) throws(EditingError) -> (target: MarketChange.File, others: [MarketChange.File]) {
         var log = DiagnosticLog()
         let wanted = distinct(quotes, &log)
         var isKnown = Set<QuoteKey>()
-        var isElsewhere = Set<QuoteKey>()
-        var completions: [Int: (key: QuoteKey, texts: [Field: String])] = [:]
+        var places: [QuoteKey: Set<Int>] = [:]
+        var completions: [Int: [Int: (key: QuoteKey, texts: [Field: String])]] = [:]
         var changes: [Int: [Int: [Field: String]]] = [:]
         var replaced: [Int: [MarketChange.Replacement]] = [:]
         var forced = 0
@@ -36,10 +37,10 @@ struct QuoteMerge<Field: QuoteField> {
                     continue
                 }
                 isKnown.insert(key)
-                if place > 0 { isElsewhere.insert(key) }
+                places[key, default: []].insert(place)
                 if isSame(new, quote) {
-                    if place == 0, let texts = missing(in: quote, of: new) {
-                        completions[row] = (key, texts)
+                    if let texts = missing(in: quote, of: new) {
+                        completions[place, default: [:]][row] = (key, texts)
                     }
                     continue
                 }
@@ -50,7 +51,8 @@ struct QuoteMerge<Field: QuoteField> {
                     if isForced { continue }
                     replaced[place, default: []].append(
                         MarketChange.Replacement(
-                            quote: new, former: Wording.shown(quote),
+                            quote: new,
+                            former: new.previousClose == nil ? quote.text : Wording.shown(quote),
                             remarks: new.unit == nil || quote.unit == nil || new.unit == quote.unit
                                 ? new.subject.figure.doubts(new.figure, beside: quote.figure, of: nil) : []))
                 } else {
@@ -65,21 +67,27 @@ struct QuoteMerge<Field: QuoteField> {
         }
         guard log.isEmpty else { throw .contradicted(log) }
         // Rows of one day must say the same in all files, so that one that stands in several stays as it is.
-        completions = completions.filter { !isElsewhere.contains($0.value.key) }
-        changes[0, default: [:]].merge(completions.mapValues(\.texts)) { changed, _ in changed }
-        let completed = Set(completions.values.map(\.key)).count
+        var completed: [Int: Int] = [:]
+        for (place, found) in completions {
+            let alone = found.filter { places[$0.value.key] == [place] }
+            guard !alone.isEmpty else { continue }
+            changes[place, default: [:]].merge(alone.mapValues(\.texts)) { changed, _ in changed }
+            completed[place] = Set(alone.values.map(\.key)).count
+        }
         let added = wanted.inOrder.filter { !isKnown.contains(QuoteKey($0)) }
-        let count = replaced.values.reduce(forced) { $0 + $1.count }
+        let count =
+            replaced.values.reduce(forced) { $0 + $1.count } + completed.values.reduce(0, +) + added.count
         let target = MarketChange.File(
             path: document.file, before: document.bytes,
             after: changing(document, changes[0] ?? [:], adding: added.map { texts($0, in: document) }),
-            added: added.count, replaced: forced + (replaced[0]?.count ?? 0), completed: completed,
-            same: wanted.inOrder.count - added.count - count - completed, replacements: replaced[0] ?? [])
+            added: added.count, replaced: forced + (replaced[0]?.count ?? 0),
+            completed: completed[0] ?? 0, same: wanted.inOrder.count - count, replacements: replaced[0] ?? [])
         let rest = documents.enumerated().dropFirst().compactMap { place, other -> MarketChange.File? in
-            guard let changed = changes[place], let replaced = replaced[place] else { return nil }
+            guard let changed = changes[place] else { return nil }
+            let replaced = replaced[place] ?? []
             return MarketChange.File(
                 path: other.file, before: other.bytes, after: changing(other, changed, adding: []), added: 0,
-                replaced: replaced.count, same: 0, replacements: replaced)
+                replaced: replaced.count, completed: completed[place] ?? 0, same: 0, replacements: replaced)
         }
         return (target, rest)
     }
@@ -189,14 +197,16 @@ struct QuoteMerge<Field: QuoteField> {
         texts = texts.filter {
             $0.key == Field.figure || $0.key == Field.closeBefore || $0.key.rawValue == "currency"
         }
-        // The previous close that it keeps is in the unit that it has now.
+        // The previous close that it keeps is in the unit that it has now; it goes where its unit was not known.
         if case .price(let symbol) = quote.subject, quote.previousClose == nil,
-            let column = Field.closeBefore, let close = known.previousClose, let unit = quote.unit,
-            let former = known.unit ?? held.unit(of: symbol), !unit.isSameUnit(as: former)
+            let column = Field.closeBefore, let close = known.previousClose, let unit = quote.unit
         {
-            let isConvertible = unit.currency == former.currency
-            texts[column] =
-                isConvertible ? DecimalFormat.plain(close.converted(from: former, to: unit).exact) : ""
+            let former = known.unit ?? held.unit(of: symbol)
+            if let former, unit.isSameUnit(as: former) { return texts }
+            let converted =
+                former?.currency == unit.currency
+                ? former.map { close.converted(from: $0, to: unit) } : nil
+            texts[column] = converted.map { DecimalFormat.plain($0.exact) } ?? ""
         }
         return texts
     }

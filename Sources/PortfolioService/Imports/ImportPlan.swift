@@ -143,9 +143,12 @@
                 add(
                     "\(name)Replaced", file.replaced, "\(Wording.count(file.replaced, noun)) replaced",
                     isChange: true)
-                if file.completed > 0 {
-                    let words = "\(Wording.count(file.completed, noun)) completed"
-                    add("\(name)Completed", file.completed, words, isChange: true)
+                // Only prices are completed, also in further files.
+                let further = noun == "price" ? change.market.others.reduce(0) { $0 + $1.completed } : 0
+                let completed = file.completed + further
+                if completed > 0 {
+                    let words = "\(Wording.count(completed, noun)) completed"
+                    add("\(name)Completed", completed, words, isChange: true)
                 }
                 add("\(name)Present", file.same, "\(Wording.count(file.same, noun)) there already")
             }
