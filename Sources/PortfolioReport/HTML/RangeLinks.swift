@@ -140,7 +140,7 @@ package struct PeriodResult: Sendable {
             guard let site else { return }
             html.text(". ")
             html.element(
-                .a, [.href: site.returns(from: first, bySymbol: row != nil)],
+                .a, [.href: site.returns(["from=\(first)", row == nil ? "" : "by=symbol"])],
                 text: "All returns of this period")
         }
     }

@@ -146,11 +146,6 @@ package struct Site: Hashable, Sendable {
         listQuery.split(separator: "&").filter { !$0.hasPrefix("\(name)=") }.joined(separator: "&")
     }
 
-    /// The returns since the end of a day.
-    func returns(from first: CalendarDate, bySymbol: Bool) -> String {
-        returns(["from=\(first)", bySymbol ? "by=symbol" : ""])
-    }
-
     /// The page of returns with other choices.
     func returns(_ choices: [String]) -> String {
         Site.address(Section.returns.rawValue, [query] + choices + states(besides: .returns))

@@ -29,7 +29,8 @@ extension ReturnsReport {
                 json.object { json in
                     json.field("severity", issue.severity.rawValue)
                     json.field("kind", issue.kind.rawValue)
-                    json.field("symbol", issue.symbol)
+                    // What belongs to no stock is the account's, in words.
+                    json.field("symbol", issue.symbol?.isEmpty == true ? nil : issue.symbol)
                     json.field("file", issue.location.flatMap { fileName(at: $0) })
                     json.field("line", issue.location?.line)
                     json.field("message", issue.message)

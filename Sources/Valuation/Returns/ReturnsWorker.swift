@@ -261,7 +261,7 @@ struct ReturnsWorker {
     }
 
     private mutating func warn(of performance: Performance, _ scope: ReturnsScope) {
-        let symbol = options.breakdown == .by(.symbol) && !scope.key.isEmpty ? scope.key : nil
+        let symbol = options.breakdown == .by(.symbol) ? scope.key : nil
         var place = ""
         if symbol == nil, !isBeside, case .by = options.breakdown, !scope.key.isEmpty {
             place = "\(scope.key): "

@@ -94,5 +94,6 @@ import Valuation
         #expect(report.locatedIssues([]) == ["warning: (account): \(message) [noCapital]"])
         #expect(report.text().contains("\n! (account): 5 EUR was received"))
         #expect(text(report.html()).contains("<bdi>(account)</bdi>"))
+        #expect(text(report.json()).contains("\"kind\": \"noCapital\", \"symbol\": null"))
     }
 }

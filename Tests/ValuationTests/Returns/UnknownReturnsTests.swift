@@ -96,10 +96,6 @@ import Valuation
         #expect(whole.isComplete)
         let each = try returns(script, to: "2024-01-09", .sinceFirstRow, .by(.symbol), prices: market)
         #expect(kinds(each.issues) == ["warning noCapital A"])
-        let ofNone = try returns(
-            script + "\n2024-01-09 interest EUR amount=5", to: "2024-01-09", .sinceFirstRow, .by(.symbol),
-            prices: market)
-        #expect(Set(kinds(ofNone.issues)) == ["warning noCapital -", "warning noCapital A"])
         // What is no symbol is named in the message.
         let ofEuros = try returns(script, to: "2024-01-09", .sinceFirstRow, .by(.currency), prices: market)
         #expect(ofEuros.issues.map(\.message) == ["EUR: " + whole.issues[0].message])
