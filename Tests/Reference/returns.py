@@ -39,7 +39,7 @@ def returns(run):
             first = benchmark_day(run, begin, p)
         mark = benchmark(run, worth, first, max(first, end))
         found.append((key, p, {**p.figures(mark), **asked_for(run, worth, p, first)}))
-        symbol = key if run.by == 'symbol' else None
+        symbol = (key or None) if run.by == 'symbol' else None
         if p.no_capital:
             warnings.setdefault(('noCapital', symbol, key if run.by != 'total' else None), None)
         if p.solution and p.solution.several:
