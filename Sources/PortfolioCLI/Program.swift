@@ -9,7 +9,10 @@ enum Program {
     static func main() {
         Signals.ignoreFailedWrites()
         Signals.removeTemporaryFilesAtEnd()
-        CurrentProcess.end(run(arguments: CurrentProcess.arguments).rawValue)
+        let code = run(arguments: CurrentProcess.arguments)
+        // A watch may be told to end while another thread is still reading.
+        TemporaryFiles.removeAll()
+        CurrentProcess.end(code.rawValue)
     }
 
     static func run(arguments: [[UInt8]]) -> ExitCode {

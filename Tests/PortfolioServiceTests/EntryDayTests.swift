@@ -57,7 +57,7 @@
                 let earlier = #"{"symbol": "SAP", "price": "61", "date": "2012-12-04"}"#
                 #expect(try await remarks(earlier) == [])
                 let today = try await remarks(#"{"symbol": "SAP", "price": "61"}"#)
-                #expect(today.count == 1)
+                try #require(today.count == 1)
                 #expect(
                     today[0].hasPrefix("the pages are now as of 2013-05-26 and no longer as of 2013-03-04"))
             }

@@ -56,7 +56,7 @@ final class WatchRun {
     /// Shows the report until told to stop; the exit code is that of the last report shown.
     func run() throws(Failure) -> ExitCode {
         Signals.send(terminal == nil ? Signals.ending : Signals.ending.union(Signals.terminal), to: signals)
-        defer { end() }
+        defer { terminal?.giveBack() }
         read()
         while true {
             switch wait() {
@@ -198,11 +198,6 @@ final class WatchRun {
     private func refit() {
         guard terminal != nil, let shown = screen.report, shown.columns != Console.columns else { return }
         if isReading { isStale = true } else { read() }
-    }
-
-    private func end() {
-        terminal?.giveBack()
-        if isReading { TemporaryFiles.removeAll() }
     }
 }
 

@@ -47,7 +47,7 @@ import Valuation
                 == "m/prices.csv: 1 price added, 1 price there already\nm/rates.csv: 1 rate added\n")
         let asked = folder.read("asked") ?? ""
         let rows = asked.split(separator: "\n")
-        #expect(rows.count == 3)
+        try #require(rows.count == 3)
         #expect(rows[0] == "kind,symbol,name,market,currency,from,to")
         #expect(rows[1].hasPrefix("price,AAPL,\"Apple, Inc.\",,USD,2024-05-03,"))
         #expect(rows[2].hasPrefix("rate,USD,,,EUR,"))

@@ -71,10 +71,10 @@ import Testing
         #expect(lines.dropLast(2).allSatisfy { $0.count == 30 })
     }
 
-    @Test func `what does not fit is counted`() {
+    @Test func `what does not fit is counted`() throws {
         let lines = screen(isBroken: false).lines(height: 8, width: 100)
         // Five lines of ten, the note, a blank line and the status.
-        #expect(lines.count == 8)
+        try #require(lines.count == 8)
         #expect(lines[5].hasPrefix("… 5 more lines"))
     }
 

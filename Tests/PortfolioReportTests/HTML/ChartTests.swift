@@ -135,7 +135,7 @@ import Valuation
     @Test func `lines go through each day's figures`() throws {
         let history = try ThreeDays().history()
         let charts = HistoryChart.both(history)
-        #expect(charts.count == 2)
+        try #require(charts.count == 2)
         let values = drawn(charts[0].write)
         // Days are at x = 44, 198 and 352; y = 216 − 164 · figure ÷ 900.
         #expect(values.contains("<path class=\"line value\" d=\"M44 70.22L198 61.11L352 62.93\">"))

@@ -64,7 +64,7 @@ import Valuation
             }
             table.append((detail.title(of: section), rows))
         }
-        #expect(table.count == 7)
+        try #require(table.count == 7)
         #expect(table.map(\.rows.count) == [2, 2, 2, 2, 2, 2, 4])
         #expect(table[1].title == "Price")
         #expect(table[1].rows == ["40.89 USD", "430.47 USD"])
