@@ -1,7 +1,7 @@
 extension OpenPortfolio {
     /// Whether trades name accounts, of which `portfolio.json` calls none not taxable.
     package var hasTaxableAccountsAlone: Bool {
-        trades?.texts.hasAccounts == true && source.document.accounts.allSatisfy(\.terms.isTaxable)
+        trades?.texts.hasAccounts == true && !source.document.hasTaxFreeAccounts
     }
 
     /// Whether an account of the trades that is taxable is not among those that are asked for.

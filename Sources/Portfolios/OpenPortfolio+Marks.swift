@@ -30,9 +30,8 @@ extension OpenPortfolio {
             try reading { () throws(FileError) in
                 try trades.forEachRow { row in
                     guard row.inputs.date <= last, isCancelled?() != true else { return false }
-                    guard
-                        accounts.isEmpty || isShown(row.account) || isShown(row.toAccount) || isOfAll(row),
-                        wanted == nil || wanted == .some(row.symbol) || wanted == .some(row.toSymbol)
+                    guard wanted == nil || wanted == .some(row.symbol) || wanted == .some(row.toSymbol),
+                        accounts.isEmpty || isShown(row.account) || isShown(row.toAccount) || isOfAll(row)
                     else { return true }
                     if let kind = ChartMarks.Kind(row.inputs.type) {
                         counts[kind, default: [:]][row.inputs.date, default: 0] += 1
@@ -65,9 +64,7 @@ extension OpenPortfolio {
             rows.append(
                 StockEvents.Row(
                     date: inputs.date, type: what, shares: inputs.shares?.exact, price: inputs.price?.exact,
-                    // Fees in another currency are no part of it.
-                    amount: inputs.amount?.exact ?? inputs.netOfPrice ?? inputs.net(ofFees: .zero),
-                    unit: inputs.quote))
+                    amount: inputs.amount?.exact ?? inputs.net(ofFees: inputs.ownFees), unit: inputs.quote))
         }
         forEachPurchase(among: holdings, through: last) { holding, date in
             let stated = holding.inputs

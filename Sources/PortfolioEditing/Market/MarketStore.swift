@@ -281,10 +281,9 @@ public struct MarketStore: Sendable {
         }
         let wanted = Set(quotes.map(QuoteKey.init))
         var others: [ReadQuotes<Field>] = []
+        let mayChange = replacesLast || quotes.contains { $0.previousClose != nil }
         for path in files.dropFirst() {
             // One that may be changed is locked.
-            let mayChange =
-                replacesLast || Field.closeBefore != nil && quotes.contains { $0.previousClose != nil }
             guard let bytes = try mayChange ? read(path) : EditedFiles.current(path, system) else { continue }
             others.append(try self.read(bytes, path, keeping: wanted))
         }

@@ -24,8 +24,8 @@ struct QuoteMerge<Field: QuoteField> {
     ) throws(EditingError) -> (target: MarketChange.File, others: [MarketChange.File]) {
         var log = DiagnosticLog()
         let wanted = distinct(quotes, &log)
-        var isKnown = Set<QuoteKey>()
-        var places: [QuoteKey: Set<Int>] = [:]
+        // The only document that has a row of the quote; `nil` if several have one.
+        var places: [QuoteKey: Int?] = [:]
         var completions: [Int: [Int: (key: QuoteKey, texts: [Field: String])]] = [:]
         var changes: [Int: [Int: [Field: String]]] = [:]
         var replaced: [Int: [MarketChange.Replacement]] = [:]
@@ -36,8 +36,8 @@ struct QuoteMerge<Field: QuoteField> {
                 guard let quote = known.quote, let key = QuoteKey(quote), let new = wanted.byKey[key] else {
                     continue
                 }
-                isKnown.insert(key)
-                places[key, default: []].insert(place)
+                let isAlone = places[key].map { $0 == place } ?? true
+                places.updateValue(isAlone ? place : nil, forKey: key)
                 if isSame(new, quote) {
                     if let texts = missing(in: quote, of: new) {
                         completions[place, default: [:]][row] = (key, texts)
@@ -69,12 +69,12 @@ struct QuoteMerge<Field: QuoteField> {
         // Rows of one day must say the same in all files, so that one that stands in several stays as it is.
         var completed: [Int: Int] = [:]
         for (place, found) in completions {
-            let alone = found.filter { places[$0.value.key] == [place] }
+            let alone = found.filter { places[$0.value.key] == .some(place) }
             guard !alone.isEmpty else { continue }
             changes[place, default: [:]].merge(alone.mapValues(\.texts)) { changed, _ in changed }
             completed[place] = Set(alone.values.map(\.key)).count
         }
-        let added = wanted.inOrder.filter { !isKnown.contains(QuoteKey($0)) }
+        let added = wanted.inOrder.filter { !places.keys.contains(QuoteKey($0)) }
         let count =
             replaced.values.reduce(forced) { $0 + $1.count } + completed.values.reduce(0, +) + added.count
         let target = MarketChange.File(

@@ -16,6 +16,8 @@ package struct PortfolioDocument: Equatable, Sendable {
     package var accounts: [StatedAccount] = []
     /// Whether cash is worked out from trades, where an account says nothing else.
     package var followsCash = false
+    /// Whether accounts are stated that are not taxable.
+    package var hasTaxFreeAccounts: Bool { accounts.contains { !$0.terms.isTaxable } }
     /// Whether the cash of all accounts, or of some, is followed.
     package var followsAnyCash: Bool { followsCash || accounts.contains { $0.terms.followsCash == true } }
     /// The files of cash; `nil` for the default one.

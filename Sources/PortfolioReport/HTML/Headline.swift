@@ -30,8 +30,7 @@ struct Headline {
     ///   - today: the present day, if the page is of it.
     init(
         _ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil,
-        cash: CashStatement? = nil,
-        days: ChangeDays? = nil, today: CalendarDate? = nil
+        cash: CashStatement? = nil, days: ChangeDays? = nil, today: CalendarDate? = nil
     ) {
         let partial = { (known: Int) in
             known == figures.holdings

@@ -79,9 +79,9 @@ struct RangeLinks {
         if !shown.contains(where: { $0.hasPrefix("every=") }) {
             shown.insert("every=\(HistoryInterval.month.rawValue)")
         }
-        let first = range.first(before: last).map { "from=\($0)&" } ?? ""
-        let choice = "\(first)every=\(range.interval.rawValue)"
-        return (site.history(choice), Set(choice.split(separator: "&").map(String.init)) == shown)
+        let first = range.first(before: last).map { ["from=\($0)"] } ?? []
+        let choice = first + ["every=\(range.interval.rawValue)"]
+        return (site.page(.history, choice), Set(choice) == shown)
     }
 
     private static func returns(
@@ -100,7 +100,7 @@ struct RangeLinks {
             choice = [.month, .halfYear].contains(range) ? first : ["period=\(range.rawValue)"]
         }
         return (
-            site.returns(choice + stated.filter { !isOfPeriod($0) }),
+            site.page(.returns, choice + stated.filter { !isOfPeriod($0) }),
             Set(shown) == Set(choice) || range == .all && shown.isEmpty
         )
     }
@@ -140,7 +140,7 @@ package struct PeriodResult: Sendable {
             guard let site else { return }
             html.text(". ")
             html.element(
-                .a, [.href: site.returns(["from=\(first)", row == nil ? "" : "by=symbol"])],
+                .a, [.href: site.page(.returns, ["from=\(first)", row == nil ? "" : "by=symbol"])],
                 text: "All returns of this period")
         }
     }

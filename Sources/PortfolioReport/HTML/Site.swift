@@ -146,9 +146,9 @@ package struct Site: Hashable, Sendable {
         listQuery.split(separator: "&").filter { !$0.hasPrefix("\(name)=") }.joined(separator: "&")
     }
 
-    /// The page of returns with other choices.
-    func returns(_ choices: [String]) -> String {
-        Site.address(Section.returns.rawValue, [query] + choices + states(besides: .returns))
+    /// The page of a section with what is chosen there, each as in a query.
+    func page(_ section: Section, _ choices: [String]) -> String {
+        Site.address(section.rawValue, [query] + choices + states(besides: section))
     }
 
     /// The row of a stock in the list.
@@ -165,11 +165,6 @@ package struct Site: Hashable, Sendable {
     func stock(_ symbol: String, lotPage: Int) -> String {
         let page = lotPage > 1 ? "lot-page=\(lotPage)" : ""
         return reference("/holdings/" + PercentEncoding.segment(symbol), query, listQuery, page) + "#lots"
-    }
-
-    /// The page of the history with what is chosen there, as a query.
-    func history(_ choice: String) -> String {
-        Site.address(Section.history.rawValue, [query, choice] + states(besides: .history))
     }
 
     /// An address of the holdings or of a page that is not of a section.

@@ -99,9 +99,7 @@
                     settings: options.settings,
                     own: current.snapshot?.source.document.currency,
                     lots: current.snapshot?.source.document.lots,
-                    hasTaxFree: current.snapshot?.source.document.accounts.contains {
-                        !$0.terms.isTaxable
-                    } == true,
+                    hasTaxFree: current.snapshot?.source.document.hasTaxFreeAccounts == true,
                     schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes(),
                     priced: kind == .history || kind == .returns ? current.snapshot?.pricedSymbols ?? [] : [],
                     lastDay: current.snapshot?.extent.days?.upperBound

@@ -143,14 +143,15 @@
                 add(
                     "\(name)Replaced", file.replaced, "\(Wording.count(file.replaced, noun)) replaced",
                     isChange: true)
-                // Only prices are completed, also in further files.
-                let further = noun == "price" ? change.market.others.reduce(0) { $0 + $1.completed } : 0
-                let completed = file.completed + further
-                if completed > 0 {
-                    let words = "\(Wording.count(completed, noun)) completed"
-                    add("\(name)Completed", completed, words, isChange: true)
-                }
                 add("\(name)Present", file.same, "\(Wording.count(file.same, noun)) there already")
+            }
+            // Rates have nothing to complete.
+            let completed = ([change.market.prices].compactMap(\.self) + change.market.others)
+                .reduce(0) { $0 + $1.completed }
+            if completed > 0 {
+                add(
+                    "pricesCompleted", completed, "\(Wording.count(completed, "price")) completed",
+                    isChange: true)
             }
             if let file = change.market.centralBank {
                 func days(_ name: String, _ number: Int, _ end: String) {

@@ -47,8 +47,7 @@ extension TradeRow {
         case .opens, .closes, .income, .charge:
             guard type.cash != nil else { return }
             if let total = inputs.total?.exact { return take(signed(total), own) }
-            let foreign = inputs.foreignFees
-            let fees = foreign == nil ? inputs.fees?.exact ?? .zero : .zero
+            let fees = inputs.ownFees
             if type.isIncome {
                 take(inputs.netIncome(ofFees: fees), stockCurrency)
             } else if let amount = inputs.amount?.exact {
@@ -57,7 +56,7 @@ extension TradeRow {
             } else {
                 take(signed(inputs.net(ofFees: fees)), stockCurrency)
             }
-            if let foreign { take(minus(foreign.amount.exact), foreign.currency) }
+            if let foreign = inputs.foreignFees { take(minus(foreign.amount.exact), foreign.currency) }
         case .acts: break
         }
     }

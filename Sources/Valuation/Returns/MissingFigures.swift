@@ -119,22 +119,26 @@ struct MissingFigures: Sendable {
         func symbol(_ position: Int) -> String? {
             position < 0 || account.positions[position].isCash ? nil : account.positions[position].symbol
         }
-        var rates = rates
-        var others: [(paid: Paid, day: CalendarDate)] = []
-        for (paid, day) in payments {
-            // What is paid in the portfolio currency lacks the rate of its fees.
-            let isOther = paid.position < 0 || paid.currency != account.positions[paid.position].currency
-            if isOther, paid.currency != options.currency {
-                others.append((paid, day))
-            } else {
-                rates.note(day, for: paid.position + 1)
-            }
-        }
         // A symbol that is held in several currencies is told once.
         var earliest: [Named: (day: CalendarDate, position: Int, currency: Currency?)] = [:]
         func include(_ named: Named, _ day: CalendarDate, _ position: Int, _ currency: Currency?) {
             if let known = earliest[named], (known.day, known.position) < (day, position) { return }
             earliest[named] = (day, position, currency)
+        }
+        var rates = rates
+        var others: [(paid: Paid, day: CalendarDate)] = []
+        for (paid, day) in payments {
+            // What is paid in the portfolio currency lacks the rate of its fees.
+            let isOther = paid.position < 0 || paid.currency != account.positions[paid.position].currency
+            if !isOther || paid.currency == options.currency {
+                rates.note(day, for: paid.position + 1)
+            } else if symbol(paid.position) == nil, paid.trade == nil {
+                // It lacks the same rate as cash of its currency.
+                let named = Named(kind: .missingRate, symbol: nil, currency: paid.currency)
+                include(named, day, paid.position, paid.currency)
+            } else {
+                others.append((paid, day))
+            }
         }
         for (kind, days) in [(ReturnsIssue.Kind.missingPrice, prices), (.missingRate, rates)] {
             for (number, day) in days.all {
@@ -145,14 +149,6 @@ struct MissingFigures: Sendable {
                     Named(kind: kind, symbol: symbol, currency: symbol == nil ? currency : nil), day,
                     position, currency)
             }
-        }
-        // What is paid without a symbol lacks the same rate as cash of its currency.
-        others.removeAll { paid, day in
-            guard symbol(paid.position) == nil, paid.trade == nil else { return false }
-            include(
-                Named(kind: .missingRate, symbol: nil, currency: paid.currency), day, paid.position,
-                paid.currency)
-            return true
         }
         let figures = earliest.map { key, found in
             let (day, stock) = (found.day, key.kind == .missingRate ? found.currency : nil)

@@ -74,7 +74,7 @@ extension TradeInputs {
 
     /// The amount that follows from shares, price and fees: the total paid, the total received, or the gross amount. In
     /// stock currency; `nil` if a part of it is missing, or if the fees are in another currency.
-    package var netOfPrice: ExactDecimal? {
+    private var netOfPrice: ExactDecimal? {
         type == .dividend || foreignFees == nil ? net(ofFees: fees?.exact ?? .zero) : nil
     }
 

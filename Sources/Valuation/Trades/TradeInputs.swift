@@ -47,6 +47,9 @@ package struct TradeInputs: Sendable {
         guard let fees, let feesCurrency, feesCurrency != quote?.currency else { return nil }
         return (fees, feesCurrency)
     }
+
+    /// The fees in stock currency; 0 if they are in another one.
+    package var ownFees: ExactDecimal { foreignFees == nil ? fees?.exact ?? .zero : .zero }
 }
 
 /// A trade as the ledger takes it: numbers, with texts replaced by their numbers in ``TradeTexts``.
