@@ -21,7 +21,8 @@ struct SpilledTrades: Sendable {
     private let starts: [CalendarDate]
     private var spans: [Span]
     private let spool: Spool
-    private var length = 0
+    /// The number of bytes that the trades take.
+    private(set) var length = 0
     /// The number of trades that are written at once.
     private let batch: Int
     /// Whether the trades of a file are reversed, by its number; `nil` for trades that are in order.
@@ -59,13 +60,11 @@ struct SpilledTrades: Sendable {
             starts: (1..<number).map { days[$0 * days.count / number] },
             batch: max(1, mostRows / 2 / number), isBackwards)
         var failure: FileError?
-        try forEachTable { table in
-            table.forEachPacked { day, trade in
-                do throws(FileError) {
-                    try sorted.add(to: sorted.place(of: day)) { $0.append(packed: trade) }
-                } catch { failure = error }
-                return failure == nil
-            }
+        try forEachPacked { day, trade in
+            do throws(FileError) {
+                try sorted.add(to: sorted.place(of: day)) { $0.append(packed: trade) }
+            } catch { failure = error }
+            return failure == nil
         }
         if let failure { throw failure }
         try sorted.finish()
@@ -106,6 +105,11 @@ struct SpilledTrades: Sendable {
     /// Passes on every trade in order, as long as the body returns `true`.
     func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) {
         try forEachTable { $0.forEachRow(body) }
+    }
+
+    /// Passes on the day and the bytes of every trade in order, as long as the body returns `true`.
+    func forEachPacked(_ body: (CalendarDate, Swift.Span<UInt8>) -> Bool) throws(FileError) {
+        try forEachTable { $0.forEachPacked(body) }
     }
 
     /// Passes on the trades in order, some at a time, as long as the body returns `true`.

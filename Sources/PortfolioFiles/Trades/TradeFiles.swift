@@ -194,13 +194,7 @@ package struct TradeFiles: Sendable {
         through day: CalendarDate, isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(FileError) -> TradeTable {
         if let rows = intake.rows, days.last.map({ $0 <= day }) != false { return rows }
-        var table = TradeTable()
-        try forEachRow { row in
-            guard row.inputs.date <= day, isCancelled?() != true else { return false }
-            table.append(row)
-            return true
-        }
-        return table
+        return try intake.table { $0 <= day && isCancelled?() != true }
     }
 
     /// The diagnostic, at the cell at fault, of an error found in what is held or together with another row.

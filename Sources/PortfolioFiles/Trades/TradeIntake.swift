@@ -63,6 +63,23 @@ struct TradeIntake: Sendable {
     /// All trades in order, if they are in memory.
     var rows: TradeTable? { spilled == nil ? table : nil }
 
+    /// A copy of the trades in order, up to the first of a day that is not wanted.
+    func table(while isWanted: (CalendarDate) -> Bool) throws(FileError) -> TradeTable {
+        var copy = TradeTable()
+        let add = { (day: CalendarDate, trade: Span<UInt8>) -> Bool in
+            guard isWanted(day) else { return false }
+            copy.append(packed: trade)
+            return true
+        }
+        if let spilled {
+            copy.reserveCapacity(survey.count, bytes: spilled.length)
+            try spilled.forEachPacked(add)
+        } else {
+            _ = table.forEachPacked(add)
+        }
+        return copy
+    }
+
     /// Passes on every trade in order, as long as the body returns `true`.
     func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) {
         if let spilled { try spilled.forEachRow(body) } else { _ = table.forEachRow(body) }

@@ -18,7 +18,7 @@ extension Performance {
         var flows = SameFlows(received, limbs: limbs, benchmark)
         course[0].figures.benchmarkValue = flows.value(on: start)
         // What was paid within a stretch up to a day of it.
-        var paid = (link: -1, next: scope.inside[...], sum: ExactDecimal?.some(.zero))
+        var paid = (link: -1, next: scope.inside, sum: ExactDecimal?.some(.zero))
         for point in points {
             var figures = ReturnsPoint.Figures()
             let before = growth[point.link].value
@@ -32,7 +32,7 @@ extension Performance {
                 var part = parts[point.link]
                 if let link, !scope.inside.isEmpty {
                     if paid.link != point.link {
-                        paid = (point.link, scope.inside(after: link.start, through: link.end), .zero)
+                        paid = (point.link, scope.inside.after(link.start, through: link.end), .zero)
                     }
                     let end = paid.next.partitioningIndex { $0.day > point.day }
                     let received = paid.next[..<end].payments

@@ -5,9 +5,9 @@ struct Performance {
     let end: CalendarDate
     let account: ReturnsAccount
     let timeline: ValueTimeline
-    let flows: ArraySlice<Flow>
+    let flows: FlowList
     /// What is paid from and goes to cash of the scope.
-    private let inside: ArraySlice<Flow>
+    private let inside: FlowList
     let parts: [SubPeriod]
 
     private(set) var opening: ExactDecimal?
@@ -43,9 +43,9 @@ struct Performance {
         self.end = end
         self.timeline = timeline
         self.account = account
-        flows = scope.flows(after: start, through: end)
+        flows = scope.flows.after(start, through: end)
         parts = SubPeriod.cut(from: start, to: end, by: flows)
-        inside = scope.inside(after: start, through: end)
+        inside = scope.inside.after(start, through: end)
         for flow in flows { missing.note(flow) }
         for flow in inside where flow.isPayment || flow.amount == nil { missing.note(flow) }
         addMoney(&missing)
@@ -70,7 +70,7 @@ struct Performance {
         priceGain = .zero
         for position in scope.positions {
             let flows = account.flows(of: position, after: start, through: end)
-            let gain = account.priceGain(of: position, from: start, to: end, by: flows[...], &missing)
+            let gain = account.priceGain(of: position, from: start, to: end, by: flows, &missing)
             priceGain = priceGain.flatMap { sum in gain.map { sum + $0 } }
         }
     }
@@ -146,7 +146,7 @@ struct Performance {
         let isTradedKnown = inside.allSatisfy { $0.isPayment || $0.amount != nil }
         for place in links.indices where links[place].kind == .factor {
             let part = parts[place]
-            let paid = scope.inside(after: part.start, through: part.end).payments
+            let paid = scope.inside.after(part.start, through: part.end).payments
             guard isTradedKnown, let price = priceGain(of: part, &missing), let paid,
                 let income = part.flows.payments
             else {
@@ -164,11 +164,13 @@ struct Performance {
         let stockCurrencies = scope.currencies.prefix(scope.stockCurrencies)
         if part.end == account.prices.lastDay || stockCurrencies.isEmpty {
             let inside = Dictionary(
-                grouping: scope.inside(after: part.start, through: part.end), by: \.position)
+                grouping: scope.inside.after(part.start, through: part.end), by: \.position)
             var sum: ExactDecimal? = .zero
             for position in scope.positions {
-                let flows = inside[position].map { part.flows + $0 } ?? part.flows
-                let gain = account.priceGain(of: position, part, flows, &missing)
+                let gain =
+                    if let inside = inside[position] {
+                        account.priceGain(of: position, part, Array(part.flows) + inside, &missing)
+                    } else { account.priceGain(of: position, part, part.flows, &missing) }
                 sum = sum.flatMap { sum in gain.map { sum + $0 } }
             }
             return sum

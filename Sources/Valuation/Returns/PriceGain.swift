@@ -4,7 +4,7 @@ extension ReturnsAccount {
     ///
     /// - Parameter flows: the flows of the position, by day.
     func priceGain(
-        of position: Int, from first: CalendarDate, to last: CalendarDate, by flows: ArraySlice<Flow>,
+        of position: Int, from first: CalendarDate, to last: CalendarDate, by flows: FlowList,
         _ missing: inout MissingFigures
     ) -> ExactDecimal? {
         if flows.isEmpty, !isHeld(position, on: first), !isHeld(position, on: last) { return .zero }

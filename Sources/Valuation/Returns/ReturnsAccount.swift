@@ -146,12 +146,9 @@ struct ReturnsAccount: Sendable {
 
     /// The flows of a position in the period that begins after a day, including exchanges with any other position.
     ///
-    /// - Complexity: O(log *n* + *m*) for *n* flows of the position, *m* of them in the period.
-    func flows(of position: Int, after first: CalendarDate, through last: CalendarDate) -> [Flow] {
-        let places = flowPlaces(of: position)
-        let start = places.partitioningIndex { flows[Int($0)].day > first }
-        let end = places[start...].partitioningIndex { flows[Int($0)].day > last }
-        return places[start..<end].map { flows[Int($0)] }
+    /// - Complexity: O(log *n*) for *n* flows of the position.
+    func flows(of position: Int, after first: CalendarDate, through last: CalendarDate) -> FlowList {
+        FlowList(flows, at: flowPlaces(of: position)).after(first, through: last)
     }
 
     /// Leaves out what belongs to other accounts.

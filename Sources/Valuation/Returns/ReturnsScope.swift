@@ -6,9 +6,9 @@ struct ReturnsScope: Sendable {
     /// Shares and cash.
     let items: [Int]
     /// What crosses the border of the scope, sorted by day.
-    let flows: [Flow]
+    let flows: FlowList
     /// What is paid from and goes to cash of the scope, sorted by day.
-    let inside: [Flow]
+    let inside: FlowList
     /// The currencies of shares, then those of cash.
     let currencies: [Currency]
     /// The number of currencies of shares.
@@ -16,7 +16,7 @@ struct ReturnsScope: Sendable {
 
     /// - Parameter flows: the flows of the positions and the payments that belong to them, by day; a move between two of the
     ///   positions is not a flow.
-    fileprivate init(key: String, positions: [Int], flows: [Flow], _ account: ReturnsAccount) {
+    fileprivate init(key: String, positions: [Int], flows: FlowList, _ account: ReturnsAccount) {
         self.key = key
         self.positions = positions.filter { !account.positions[$0].isCash }
         items = positions.flatMap { account.positions[$0].items }.sorted()
@@ -62,39 +62,29 @@ struct ReturnsScope: Sendable {
 
     /// The flows that cross the border of a scope: no moves between two of its positions, and of a symbol's transfers on a
     /// day, and of an action of several accounts, the difference.
-    private static func outward(_ flows: [Flow], of inside: Set<Int>, _ account: ReturnsAccount) -> [Flow] {
+    private static func outward(
+        _ flows: FlowList, of inside: Set<Int>, _ account: ReturnsAccount
+    ) -> FlowList {
         var netted: Set<ReturnsAccount.TransferDay> = []
         var acted: Set<Action> = []
-        func outward(_ flow: Flow) -> Flow? {
-            guard let position = flow.position else { return flow }
+        return flows.replacing { flow in
+            guard let position = flow.position else { return nil }
             if let other = flow.other {
-                if inside.contains(other) { return nil }
-                guard let moves = account.moves[flow.location] else { return flow }
+                if inside.contains(other) { return [] }
+                guard let moves = account.moves[flow.location] else { return nil }
                 let action = Action(
                     location: flow.location, currency: flow.currency,
                     isInto: moves.contains { $0.into == position })
-                return acted.insert(action).inserted ? account.flow(ofActionOf: flow, in: inside) : nil
+                guard acted.insert(action).inserted else { return [] }
+                return [account.flow(ofActionOf: flow, in: inside)].compactMap(\.self)
             }
-            guard flow.isTransfer else { return flow }
+            guard flow.isTransfer else { return nil }
             let key = ReturnsAccount.TransferDay(
                 day: flow.day, symbol: account.positions[position].symbol.exact)
-            guard account.transfers[key] != nil else { return flow }
-            return netted.insert(key).inserted ? account.flow(of: key, in: inside) : nil
+            guard account.transfers[key] != nil else { return nil }
+            guard netted.insert(key).inserted else { return [] }
+            return [account.flow(of: key, in: inside)].compactMap(\.self)
         }
-        var crossing: [Flow] = []
-        crossing.reserveCapacity(flows.count)
-        for flow in flows { if let flow = outward(flow) { crossing.append(flow) } }
-        return crossing
-    }
-
-    /// The flows of the period that begins after a day.
-    func flows(after first: CalendarDate, through last: CalendarDate) -> ArraySlice<Flow> {
-        flows[flows.firstIndex(after: first)..<flows.firstIndex(after: last)]
-    }
-
-    /// The flows within the scope in the period that begins after a day.
-    func inside(after first: CalendarDate, through last: CalendarDate) -> ArraySlice<Flow> {
-        inside[inside.firstIndex(after: first)..<inside.firstIndex(after: last)]
     }
 }
 
@@ -105,18 +95,13 @@ struct ReturnsGroup {
     let payments: [UInt32]
 }
 
-extension [Flow] {
-    /// The index of the first flow after a day; the flows must be sorted by day.
-    func firstIndex(after day: CalendarDate) -> Int {
-        partitioningIndex { $0.day > day }
-    }
-}
-
 extension ReturnsAccount {
     /// The scope of all accounts that are asked for.
     func whole(key: String) -> ReturnsScope {
-        ReturnsScope(
-            key: key, positions: positions.indices.filter { positions[$0].isShown }, flows: flows, self)
+        let places = (0..<flows.count).map { UInt32(clamping: $0) }
+        return ReturnsScope(
+            key: key, positions: positions.indices.filter { positions[$0].isShown },
+            flows: FlowList(flows, at: places[...]), self)
     }
 
     /// The groups whose scopes have a value at the beginning of the period or a row in it, sorted by key. One scope at a
@@ -163,7 +148,7 @@ extension ReturnsAccount {
     func scope(of group: ReturnsGroup) -> ReturnsScope {
         let places = (group.positions.flatMap { flowPlaces(of: $0) } + group.payments).sorted()
         return ReturnsScope(
-            key: group.key, positions: group.positions, flows: places.map { flows[Int($0)] }, self)
+            key: group.key, positions: group.positions, flows: FlowList(flows, at: places[...]), self)
     }
 
     /// The key of a payment that belongs to no position.

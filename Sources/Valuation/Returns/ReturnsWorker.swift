@@ -99,7 +99,7 @@ struct ReturnsWorker {
         guard years.count > ReturnsWorker.mostYears else { return years }
         let scope = account.whole(key: "total")
         let days = ReturnsWorker.merged(
-            scope.flows(after: start, through: options.to).map(\.day),
+            scope.flows.after(start, through: options.to).map(\.day),
             account.priceDays(of: scope, after: start, through: options.to))
         return years.filter { year in
             let next = days.partitioningIndex { $0 > year.from }
@@ -143,7 +143,7 @@ struct ReturnsWorker {
         for period in periods {
             for part in SubPeriod.cut(
                 from: period.from, to: period.to,
-                by: scope.flows(after: period.from, through: period.to))
+                by: scope.flows.after(period.from, through: period.to))
             {
                 needed.insert(part.start)
                 needed.insert(part.end)

@@ -4,13 +4,13 @@ struct SubPeriod: Sendable {
     let start: CalendarDate
     let end: CalendarDate
     /// Empty for a stretch between flows.
-    let flows: ArraySlice<Flow>
+    let flows: FlowList
 
     /// Cuts a period at the days with flows; a flow of 0 does not cut.
     ///
     /// - Parameter flows: the flows of the period, sorted by day.
     static func cut(
-        from first: CalendarDate, to last: CalendarDate, by flows: ArraySlice<Flow>
+        from first: CalendarDate, to last: CalendarDate, by flows: FlowList
     ) -> [SubPeriod] {
         var parts: [SubPeriod] = []
         var start = first
@@ -21,14 +21,14 @@ struct SubPeriod: Sendable {
             while end < flows.endIndex, flows[end].day == day { end += 1 }
             let group = flows[place..<end]
             place = end
-            let cutting = group.allSatisfy(\.cuts) ? group : group.filter(\.cuts)[...]
+            let cutting = group.allSatisfy(\.cuts) ? group : group.filter(\.cuts)
             if cutting.isEmpty { continue }
             let before = day.advanced(by: -1)
-            if start < before { parts.append(SubPeriod(start: start, end: before, flows: [])) }
+            if start < before { parts.append(SubPeriod(start: start, end: before, flows: FlowList())) }
             parts.append(SubPeriod(start: before, end: day, flows: cutting))
             start = day
         }
-        if start < last { parts.append(SubPeriod(start: start, end: last, flows: [])) }
+        if start < last { parts.append(SubPeriod(start: start, end: last, flows: FlowList())) }
         return parts
     }
 }

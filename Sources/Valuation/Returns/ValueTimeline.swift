@@ -43,7 +43,7 @@ struct ValueTimeline: Sendable {
         var heldCounts = Array(repeating: 0, count: scope.currencies.count)
         var unknownCount = 0
         var traded = Array(repeating: ExactDecimal.zero, count: currencies)
-        var inside = scope.inside[...]
+        var inside = scope.inside
         for (dayPlace, day) in days.enumerated() {
             while let flow = inside.first, flow.day <= day {
                 inside.removeFirst()

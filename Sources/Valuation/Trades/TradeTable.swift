@@ -61,9 +61,23 @@ package struct TradeTable: Sendable {
         byteCount = 0
     }
 
+    /// Reserves capacity for more trades.
+    ///
+    /// - Parameters:
+    ///   - trades: their number.
+    ///   - length: the number of bytes that they take.
+    package mutating func reserveCapacity(_ trades: Int, bytes length: Int) {
+        starts.reserveCapacity(starts.count + trades)
+        bytes.reserveCapacity(byteCount + length + 2 * TradeTable.slack)
+    }
+
     private mutating func makeRoom() {
         guard bytes.count - byteCount < 2 * TradeTable.slack else { return }
-        bytes.append(contentsOf: repeatElement(0, count: Swift.max(bytes.count / 2, 4 * TradeTable.slack)))
+        let reserved = bytes.capacity - bytes.count
+        let more = Swift.max(bytes.count / 2, 4 * TradeTable.slack)
+        bytes.append(
+            contentsOf: repeatElement(
+                0, count: reserved < 2 * TradeTable.slack ? more : Swift.min(more, reserved)))
     }
 
     /// Sorts the trades by day, then by file; the trades of a file keep their order or are reversed. They must have been added

@@ -100,7 +100,7 @@ import Testing
             )
             func drawn() -> ExactDecimal { ExactDecimal(Int128(1 + generator.below(99_999)), scale: 2) }
             var link = GrowthChain.Link(
-                SubPeriod(start: start, end: end, flows: []), drawn(), drawn(), drawn(), drawn())
+                SubPeriod(start: start, end: end, flows: FlowList()), drawn(), drawn(), drawn(), drawn())
             link.price = drawn() - drawn()
             link.income = drawn() - drawn()
             links.append(link)
