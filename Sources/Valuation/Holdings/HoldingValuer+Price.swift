@@ -37,7 +37,7 @@ extension HoldingValuer {
     /// The row's dated price, if it is from the as-of date or earlier.
     private func ownPrice(_ inputs: HoldingInputs) -> DatedPrice? {
         guard let price = inputs.price, let date = inputs.priceDate, date <= options.asOf else { return nil }
-        return DatedPrice(price, on: date)
+        return DatedPrice(price: price, date: date)
     }
 
     /// The table's price, if it is dated and differs from `price`.
@@ -45,7 +45,7 @@ extension HoldingValuer {
         _ quote: PriceTable.Quote?, otherThan price: CompactDecimal, in unit: QuoteCurrency
     ) -> DatedPrice? {
         guard let date = quote?.date, let other = quote?.price(in: unit), other != price else { return nil }
-        return DatedPrice(other, on: date)
+        return DatedPrice(price: other, date: date)
     }
 
     /// Uses the table's price, with the close published with it if no close is known yet.

@@ -31,7 +31,7 @@ extension PriceTable {
             guard let quote = quote(at: place, on: day), let date = quote.date, date != own?.date else {
                 return nil
             }
-            return quote.price(in: unit).map { DatedPrice($0, on: date) }
+            return quote.price(in: unit).map { DatedPrice(price: $0, date: date) }
         }
         if let own {
             prices.append(own)

@@ -51,3 +51,9 @@ public enum PriceError: Error, Hashable, Sendable {
     /// A symbol has two different prices on one day.
     case conflictingPrices(StockPrice, StockPrice)
 }
+
+/// The price of one share on a day.
+struct DatedPrice: Hashable, Sendable {
+    package let price: CompactDecimal
+    package let date: CalendarDate
+}

@@ -16,22 +16,21 @@ package enum Suggestions {
     /// The number of edits between two words, counted double, so that a change of case can count as half an edit.
     /// Swapping two neighbouring characters is one edit.
     fileprivate static func distance(_ left: [NearestWords.Letter], _ right: [NearestWords.Letter]) -> Int {
-        var beforePrevious: [Int] = []
-        var previous = right.indices.map { 2 * $0 } + [2 * right.count]
+        var current = Array(0...right.count).map { 2 * $0 }
+        var (previous, beforePrevious) = (current, current)
         for (i, a) in left.enumerated() {
-            var current = [2 * (i + 1)]
+            (beforePrevious, previous, current) = (previous, current, beforePrevious)
+            current[0] = 2 * (i + 1)
             for (j, b) in right.enumerated() {
                 let change = a.exact == b.exact ? 0 : (a.folded == b.folded ? 1 : 2)
                 var best = min(previous[j] + change, previous[j + 1] + 2, current[j] + 2)
                 if i > 0, j > 0, a.exact == right[j - 1].exact, left[i - 1].exact == b.exact {
                     best = min(best, beforePrevious[j - 1] + 2)
                 }
-                current.append(best)
+                current[j + 1] = best
             }
-            beforePrevious = previous
-            previous = current
         }
-        return previous[right.count]
+        return current[right.count]
     }
 }
 
@@ -39,8 +38,8 @@ package enum Suggestions {
 ///
 /// - Complexity: O(1) memory; O(*m*²) for each word of *m* characters that is of about the same length.
 package struct NearestWords: Sendable {
-    /// A character, with its lower case, which takes long to find.
-    fileprivate typealias Letter = (exact: Character, folded: String)
+    /// A code point and its lower case. Comparing characters takes many times as long.
+    fileprivate typealias Letter = (exact: UInt32, folded: UInt32)
 
     private let word: String
     private let typed: [Letter]
@@ -52,7 +51,7 @@ package struct NearestWords: Sendable {
     package init(to word: String, limit: Int = 3) {
         self.word = word
         self.limit = limit
-        typed = word.map { ($0, $0.lowercased()) }
+        typed = NearestWords.letters(of: word)
         bound = 2 * max(1, typed.count / 3)
         folded = word.lowercased()
     }
@@ -70,10 +69,21 @@ package struct NearestWords: Sendable {
 
     private func distance(to candidate: String) -> Int? {
         if isWithSuffix(candidate) { return 1 }
-        guard abs(candidate.count - typed.count) * 2 <= bound else { return nil }
         if candidate.lowercased() == folded { return 1 }
-        let distance = Suggestions.distance(typed, candidate.map { ($0, $0.lowercased()) })
+        guard abs(candidate.unicodeScalars.count - typed.count) * 2 <= bound else { return nil }
+        let distance = Suggestions.distance(typed, NearestWords.letters(of: candidate))
         return distance <= bound ? distance : nil
+    }
+
+    private static func letters(of word: String) -> [Letter] {
+        word.unicodeScalars.map { letter in
+            switch letter.value {
+            case 0x41...0x5A: (letter.value, letter.value | 0x20)
+            case ..<0x80: (letter.value, letter.value)
+            default:
+                (letter.value, letter.properties.lowercaseMapping.unicodeScalars.first?.value ?? letter.value)
+            }
+        }
     }
 
     /// Whether the candidate is the typed word followed by an exchange suffix: `VOD.L` for `vod`.
