@@ -16,6 +16,8 @@ struct TradeSurvey: Sendable {
     private var last: (day: CalendarDate, file: Int)?
     /// Indexed by symbol.
     private var units: [UnitNote?] = []
+    /// The same of rows that tell pounds from pence: an amount without a price is in pounds in any case.
+    private var unitsOfPrices: [UnitNote?] = []
     /// The symbols from which lots of a symbol came by its first exchange or spin-off.
     private var origins: [UInt32: UInt32] = [:]
 
@@ -52,13 +54,16 @@ struct TradeSurvey: Sendable {
         note(row.inputs.date, of: file)
         if let unit = row.inputs.quote {
             let (date, changesLots) = (row.inputs.date, row.inputs.type.changesLots)
+            let isOfPrice = changesLots && (row.inputs.price != nil || unit.unitExponent != 0)
+            func note(symbol: UInt32) {
+                if symbol == TradeTexts.none { return }
+                TradeSurvey.note(unit, of: Int(symbol), date, changesLots: changesLots, in: file, &units)
+                guard isOfPrice else { return }
+                TradeSurvey.note(unit, of: Int(symbol), date, changesLots: true, in: file, &unitsOfPrices)
+            }
             // What is stated of an exchange or spin-off is the unit of the lots that go over.
-            if row.toSymbol != TradeTexts.none {
-                note(unit, of: Int(row.toSymbol), date, changesLots: changesLots, in: file)
-            }
-            if row.symbol != TradeTexts.none {
-                note(unit, of: Int(row.symbol), date, changesLots: changesLots, in: file)
-            }
+            note(symbol: row.toSymbol)
+            note(symbol: row.symbol)
         }
         if row.toSymbol != TradeTexts.none, origins[row.toSymbol] == nil {
             origins[row.toSymbol] = row.symbol
@@ -115,8 +120,9 @@ struct TradeSurvey: Sendable {
 
     // MARK: Units
 
-    private mutating func note(
-        _ unit: QuoteCurrency, of symbol: Int, _ date: CalendarDate, changesLots: Bool, in file: Int
+    private static func note(
+        _ unit: QuoteCurrency, of symbol: Int, _ date: CalendarDate, changesLots: Bool, in file: Int,
+        _ units: inout [UnitNote?]
     ) {
         while units.count <= symbol { units.append(nil) }
         if let changedLots = units[symbol]?.changesLots, let noted = units[symbol]?.date {
@@ -136,23 +142,27 @@ struct TradeSurvey: Sendable {
     /// The unit of the latest row that opens, closes or changes lots of a symbol, else that of the symbol it came from,
     /// else that of its income.
     func unit(of symbol: UInt32) -> QuoteCurrency? {
-        unitOfLots(of: symbol) ?? note(of: symbol).map { unit(of: $0) }
+        unitOfLots(of: symbol) ?? note(of: symbol, units).map { unit(of: $0) }
     }
 
-    /// The unit of the latest row that opens, closes or changes lots of a symbol, else that of the symbol it came from;
-    /// `nil` for a symbol that was never held.
+    /// The unit of the latest row that opens, closes or changes lots of a symbol, or that of the latest price in the same
+    /// currency; else that of the symbol it came from; `nil` for a symbol that was never held.
     func unitOfLots(of symbol: UInt32) -> QuoteCurrency? {
         var source = symbol
         // Exchanges may lead back to a symbol.
         for _ in 0...origins.count {
-            if let note = note(of: source), note.changesLots { return unit(of: note) }
+            if let note = note(of: source, units), note.changesLots {
+                let latest = unit(of: note)
+                let ofPrice = self.note(of: source, unitsOfPrices).map { unit(of: $0) }
+                return ofPrice?.currency == latest.currency ? ofPrice : latest
+            }
             guard let origin = origins[source] else { break }
             source = origin
         }
         return nil
     }
 
-    private func note(of symbol: UInt32) -> UnitNote? {
+    private func note(of symbol: UInt32, _ units: [UnitNote?]) -> UnitNote? {
         Int(symbol) < units.count ? units[Int(symbol)] : nil
     }
 

@@ -149,13 +149,27 @@ import Testing
             found.count == (words == nil ? 0 : 1) && found.first?.hasPrefix(words ?? "") != false, "\(found)")
     }
 
+    @Test(arguments: [
+        "return_of_capital,VOD.L,,,GBP,5", "sell,VOD.L,10,,GBP,7", "transfer_out,VOD.L,10,,GBP,",
+    ])
+    func `an amount in pounds says nothing of the unit of prices`(_ row: String) throws {
+        try folder.write(
+            "p/trades.csv",
+            "date,type,symbol,shares,price,currency,amount\n2024-01-01,buy,VOD.L,100,70,GBX,\n2024-02-01,\(row)\n"
+        )
+        #expect(notes("price VOD.L 72 p --date 2024-03-01").isEmpty)
+        #expect(try #require(folder.read("p/prices.csv")).contains("VOD.L,72,2024-03-01,GBX"))
+    }
+
     @Test func `an amount of money in pence is refused`() {
         for line in [
             "deposit p --amount 50", "interest p --amount 5", "fee p --amount 5", "transfer p --amount 5",
         ] {
             let run = run("\(line) --currency GBX --date 2024-02-01")
             #expect(
-                run.code == 64 && run.errors.contains("--currency GBX is a minor unit; write GBP"), "\(run)")
+                run.code == 64
+                    && run.errors.contains("--currency GBX is a minor unit; write GBP: 100 GBX are 1 GBP"),
+                "\(run)")
         }
         #expect(notes("dividend VOD.L p --amount 45 --currency GBX --date 2024-02-01").isEmpty)
     }
