@@ -9,10 +9,11 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 import measure
 import workloads
 from programs import OURS, execute, result
-from workloads import GAINS, HERE, Files
+from workloads import GAINS, HERE, TRADES, Files
 
 GIVEN_OUT = Context(prec=38, rounding=ROUND_HALF_EVEN)
 
+LOT_CELLS = ["symbol", "purchase_date", "currency", "shares", "purchase_price", "fees", "purchase_rate"]
 GAIN_FIGURES = {"key", "sales", "proceeds", "cost", "gain", "price_gain", "currency_gain"}
 
 
@@ -38,6 +39,8 @@ def check_small(programs, run):
                     differ(f"{program.name}: its CSV has the reference's values but not its bytes")
             elif workload in GAINS:
                 check_gains(program, truth, output)
+            elif workload == "L":
+                check_lots(program, truth, output)
             else:
                 check_totals(program, read_totals(truth), read_totals(output))
             output.unlink()
@@ -91,7 +94,7 @@ def check_totals(program, truth, found):
 
 def check_gains(program, truth, found):
     """Compares all figures that both give of each key: equal, or nothing. Keys are in order in both."""
-    truth, found = read_gains(truth), read_gains(found)
+    truth, found = read_rows(truth), read_rows(found)
     if [row["key"] for row in truth] != [row["key"] for row in found]:
         differ(f"{program.name} has gains of {len(found)} keys, which are not those {len(truth)} that they should be")
     for expected, row in zip(truth, found):
@@ -101,7 +104,24 @@ def check_gains(program, truth, found):
                 differ(f"{program.name}: {name} of {row['key']} is {b}, not {a}")
 
 
-def read_gains(path):
+def check_lots(program, truth, found):
+    """Compares the open lots, of which a symbol has at most one of a day."""
+    truth, found = (
+        sorted([lot_cell(row, name) for name in LOT_CELLS] for row in read_rows(path)) for path in (truth, found)
+    )
+    if truth != found:
+        a, b = next((pair for pair in zip(truth, found) if pair[0] != pair[1]), (len(truth), len(found)))
+        differ(f"{program.name} has the lots {b}, not {a}")
+
+
+def lot_cell(row, name):
+    text = row[name]
+    if name in LOT_CELLS[:3]:
+        return text
+    return Decimal(text or (1 if name == "purchase_rate" else 0))
+
+
+def read_rows(path):
     with open(path, encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
@@ -132,12 +152,13 @@ def check_large(workload, files, programs, run):
     path = result(next((p for p in programs if p.exact), programs[0]), workload, run)
     if files.holdings <= run.reference_limit:
         path = run.work / f"{workload}-reference"
-        script = "reference_gains.py" if workload in GAINS else "reference_totals.py"
+        script = "reference_gains.py" if workload in TRADES else "reference_totals.py"
         arguments = [sys.executable, HERE / script, "--holdings", files.input(workload)]
         measure.run(arguments + files.sources(workload), path)
-    if workload in GAINS:
+    if workload in TRADES:
         for program in programs:
-            check_gains(program, path, result(program, workload, run))
+            check = check_gains if workload in GAINS else check_lots
+            check(program, path, result(program, workload, run))
         return dict.fromkeys(programs, "yes")
     truth = read_totals(path)
     for program in programs:

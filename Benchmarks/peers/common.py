@@ -4,10 +4,12 @@ A peer is called as
 
     python peer_NAME.py WORKLOAD VARIANT --holdings FILE [--prices FILE --rates FILE --as-of DAY] [--output FILE]
     python peer_NAME.py gains VARIANT --holdings FILE --rates FILE --by year|symbol
+    python peer_NAME.py lots VARIANT --holdings FILE --rates FILE
 
 It prints the totals of T and S as JSON, or writes the CSV of R to FILE. The totals are those of
 `portfolio report --totals --format json`, with every figure for each stock currency too. Of gains, it prints those
-columns of `portfolio gains --format csv` that are about sales, but for the percentages.
+columns of `portfolio gains --format csv` that are about sales, but for the percentages; of lots, those columns of
+`portfolio lots --format csv` that its trades fill, in any order.
 """
 
 import argparse
@@ -31,7 +33,7 @@ CURRENCIES = ["USD", "GBP", "CHF", "JPY", "SEK", "DKK", "NOK", "CAD", "AUD"]
 
 def arguments():
     parser = argparse.ArgumentParser()
-    parser.add_argument("workload", choices=["T", "R", "S", "gains"])
+    parser.add_argument("workload", choices=["T", "R", "S", "gains", "lots"])
     parser.add_argument("variant")
     parser.add_argument("--holdings", required=True)
     parser.add_argument("--prices")

@@ -17,6 +17,15 @@ import common
 
 COLUMNS = ["symbol", "name", "market", "currency", "shares", "purchase_date", "purchase_price"]
 QUOTES = ["purchase_rate", "price", "previous_close", "rate"]
+TRADES = {
+    "date": "DATE",
+    "type": "VARCHAR",
+    "symbol": "VARCHAR",
+    "shares": "INTEGER",
+    "price": "DECIMAL(9,4)",
+    "currency": "VARCHAR",
+    "fees": "DECIMAL(9,4)",
+}
 
 
 def number(variant, scale, digits=18):
@@ -129,8 +138,6 @@ def gains(connection, run):
     """FIFO gains. Shares of a symbol are numbered as they are bought, and as they are sold: those that are sold as the
     `n`th are those that were bought as the `n`th. The last one of a trade is number `high`."""
     read_rates(connection, run, datetime.date(2024, 12, 31))
-    types = {"date": "DATE", "type": "VARCHAR", "symbol": "VARCHAR", "shares": "INTEGER"}
-    types |= {"price": "DECIMAL(9,4)", "currency": "VARCHAR", "fees": "DECIMAL(9,4)"}
     key = "symbol" if run.by == "symbol" else "year(date)"
     # Amounts are those of one share: in the stock currency, with its part of the fees, and in euros.
     trades = f"""
@@ -139,7 +146,7 @@ def gains(connection, run):
                (price * CASE currency WHEN 'GBX' THEN 0.01 ELSE 1.00 END::DECIMAL(3,2)
                 + CASE type WHEN 'buy' THEN 0.0001 ELSE -0.0001 END::DECIMAL(4,4)
                   * (coalesce((fees * 10000)::BIGINT, 0) // shares)::DECIMAL(9,0))::DECIMAL(12,6) AS amount
-        FROM {table(run.holdings, types)} LEFT JOIN rates ON code = currency AND day = date"""
+        FROM {table(run.holdings, TRADES)} LEFT JOIN rates ON code = currency AND day = date"""
     parts = merged_parts(key) if run.variant == "exact" else joined_parts(key)
     euros = "(shares::DECIMAL(8,0) * ({})::DECIMAL(30,23))"
     query = f"""
@@ -151,6 +158,24 @@ def gains(connection, run):
     common.print_gains(
         [(key, int(sales), *(scaled(a, 23) for a in amounts)) for key, sales, *amounts in groups], 23
     )
+
+
+def lots(connection, run):
+    """What FIFO leaves open of each purchase: the shares that are numbered above those that were sold."""
+    read_rates(connection, run, datetime.date(2024, 12, 31))
+    shares = "sum(shares) FILTER (type = '{}') OVER (PARTITION BY symbol {})"
+    high = shares.format("buy", "ORDER BY date ROWS UNBOUNDED PRECEDING")
+    query = f"""
+        WITH trades AS (SELECT *, ({high})::BIGINT AS high, coalesce({shares.format("sell", "")}, 0)::BIGINT AS sold
+                        FROM {table(run.holdings, TRADES)})
+        SELECT symbol, least(shares, high - sold) AS shares, currency, date AS purchase_date,
+               price AS purchase_price,
+               (least(shares, high - sold) * (coalesce((fees * 10000)::BIGINT, 0) // shares))::DECIMAL(14,0)
+               * 0.0001::DECIMAL(4,4) AS fees,
+               rate AS purchase_rate
+        FROM trades LEFT JOIN rates ON code = currency AND day = date
+        WHERE type = 'buy' AND high > sold"""
+    connection.execute(f"COPY ({query}) TO '/dev/stdout' (FORMAT csv, HEADER)")
 
 
 def joined_parts(key):
@@ -211,9 +236,9 @@ def main():
     connection = duckdb.connect()
     connection.execute("SET enable_progress_bar = false")
     connection.execute(f"SET threads = {os.cpu_count()}")
-    if run.workload == "gains":
+    if run.workload in ("gains", "lots"):
         connection.execute("SET preserve_insertion_order = false")
-        gains(connection, run)
+        (gains if run.workload == "gains" else lots)(connection, run)
     elif run.workload == "T":
         connection.execute("SET preserve_insertion_order = false")
         totals(connection, run)

@@ -9,7 +9,9 @@ R: amounts are exact Decimals of fixed scale; percentages pass through Float64.
 """
 
 import datetime
+import decimal
 import os
+import sys
 
 os.environ["POLARS_MAX_THREADS"] = str(os.cpu_count())
 
@@ -19,6 +21,15 @@ import common
 
 COLUMNS = ["symbol", "name", "market", "currency", "shares", "purchase_date", "purchase_price"]
 QUOTES = ["purchase_rate", "price", "previous_close", "rate"]
+TRADES = {
+    "date": pl.Date,
+    "type": pl.String,
+    "symbol": pl.String,
+    "shares": pl.Int64,
+    "price": pl.Decimal(9, 4),
+    "currency": pl.String,
+    "fees": pl.Decimal(9, 4),
+}
 
 
 def scan(path, columns, variant, dates=pl.String):
@@ -129,8 +140,6 @@ def gains(run):
     rates = pl.LazyFrame(
         known, schema={"currency": pl.String, "date": pl.Date, "rate": pl.Int128}, orient="row"
     )
-    types = {"date": pl.Date, "type": pl.String, "symbol": pl.String, "shares": pl.Int64}
-    types |= {"price": pl.Decimal(9, 4), "currency": pl.String, "fees": pl.Decimal(9, 4)}
     is_buy = pl.col("type") == "buy"
     price, fees = (pl.col(name).to_physical().cast(pl.Int64) for name in ("price", "fees"))
     fee = fees.fill_null(0) // pl.col("shares")
@@ -139,7 +148,7 @@ def gains(run):
     amount += pl.when(is_buy).then(fee).otherwise(-fee) * 100
     key = pl.col("symbol") if run.by == "symbol" else pl.col("date").dt.year()
     trades = (
-        pl.scan_csv(run.holdings, schema=types)
+        pl.scan_csv(run.holdings, schema=TRADES)
         .join(rates, on=["currency", "date"], how="left")
         .sort("date")
         .select(
@@ -213,6 +222,38 @@ def merged_parts(trades):
             purchase_rate=later("rate", True),
         )
         .filter(pl.col("symbol") == pl.col("sold"))
+    )
+
+
+def lots(run):
+    """What FIFO leaves open of each purchase: the shares that are numbered above those that were sold."""
+    known = [
+        (code, day, decimal.Decimal(rate // 10).scaleb(-17))
+        for code, day, rate in rates_by_code(run, datetime.date(2024, 12, 31))
+    ]
+    schema = {"currency": pl.String, "date": pl.Date, "purchase_rate": pl.Decimal(18, 17)}
+    is_buy = pl.col("type") == "buy"
+    bought, sold = (pl.when(side).then(pl.col("shares")).otherwise(0) for side in (is_buy, ~is_buy))
+    fee = pl.col("fees").to_physical().cast(pl.Int64).fill_null(0) // pl.col("shares")
+    (
+        pl.scan_csv(run.holdings, schema=TRADES)
+        .sort("date")
+        .with_columns(high=bought.cum_sum().over("symbol"), sold=sold.sum().over("symbol"), fee=fee)
+        .filter(is_buy & (pl.col("high") > pl.col("sold")))
+        .with_columns(shares=pl.min_horizontal("shares", pl.col("high") - pl.col("sold")))
+        .join(pl.LazyFrame(known, schema=schema, orient="row"), on=["currency", "date"], how="left")
+        .select(
+            "symbol",
+            "shares",
+            "currency",
+            pl.col("date").alias("purchase_date"),
+            pl.col("price").alias("purchase_price"),
+            "purchase_rate",
+            fees=(pl.col("shares") * pl.col("fee")).cast(pl.Decimal(38, 4))
+            * pl.lit("0.0001").cast(pl.Decimal(5, 4)),
+        )
+        .collect(engine="streaming")
+        .write_csv(sys.stdout.buffer)
     )
 
 
@@ -292,6 +333,8 @@ def main():
     run = common.arguments()
     if run.workload == "gains":
         gains(run)
+    elif run.workload == "lots":
+        lots(run)
     elif run.workload == "T":
         totals(run)
     elif run.workload == "R":

@@ -18,10 +18,13 @@ TITLES = {
     "G": "FIFO gains by year, of trades in the order of their days",
     "U": "FIFO gains by year, of the same trades in no order",
     "B": "FIFO gains by symbol, of trades in the order of their days",
+    "L": "a CSV row for each lot that FIFO leaves open, of trades in the order of their days",
 }
 
 GAINS = {"G": "year", "U": "year", "B": "symbol"}
 """The workloads that ask for the gains of trades, and by what."""
+TRADES = {*GAINS, "L"}
+"""The workloads whose file has trades."""
 
 
 def cache():
@@ -40,7 +43,7 @@ def find_ecb():
 
 def rows(workload):
     """What the rows of its file are."""
-    return "trades" if workload in GAINS else "holdings"
+    return "trades" if workload in TRADES else "holdings"
 
 
 class Files:
@@ -62,7 +65,7 @@ class Files:
         if "S" in workloads:
             options = ["--without-quotes", "--symbols", symbols, "--prices", self.prices]
             measure.generate(generator, self.sourced, self.holdings, seed, *options)
-        if set(workloads) & GAINS.keys():
+        if set(workloads) & TRADES:
             trades.write(self.trades, self.holdings, seed)
             measure.read(self.trades)
         if "U" in workloads:
@@ -74,7 +77,7 @@ class Files:
             path.unlink(missing_ok=True)
 
     def input(self, workload):
-        if workload in GAINS:
+        if workload in TRADES:
             return self.shuffled if workload == "U" else self.trades
         return self.sourced if workload == "S" else self.quoted
 
@@ -82,6 +85,8 @@ class Files:
         """The options that name what a workload needs beside its file."""
         if workload in GAINS:
             return ["--rates", self.rates, "--by", GAINS[workload]]
+        if workload == "L":
+            return ["--rates", self.rates]
         if workload == "S":
             return ["--prices", self.prices, "--rates", self.rates, "--as-of", AS_OF]
         return []
@@ -95,8 +100,9 @@ def portfolio_command(portfolio, workload, files, output):
 
 def own_command(portfolio, workload, holdings, output):
     """Our program's command line, less the options that name what else is needed."""
-    if workload in GAINS:
-        return [portfolio, "gains", "--trades", holdings, "--currency", "EUR", "--format", "csv"]
+    if workload in TRADES:
+        question = "gains" if workload in GAINS else "lots"
+        return [portfolio, question, "--trades", holdings, "--currency", "EUR", "--format", "csv"]
     command = [portfolio, "report", holdings, "--currency", "EUR"]
     if workload == "R":
         return [*command, "--format", "csv", "--output", output]
@@ -107,6 +113,6 @@ def peer_command(python, script, variant, workload, files, output):
     """The command line of a peer's script."""
     if script.endswith(".awk"):
         return ["mawk", "-f", HERE / script, files.input(workload)]
-    question = "gains" if workload in GAINS else workload
+    question = "gains" if workload in GAINS else "lots" if workload == "L" else workload
     command = [python, HERE / script, question, variant, "--holdings", files.input(workload)]
     return [*command, "--output", output] if workload == "R" else command + files.sources(workload)
