@@ -35,7 +35,7 @@ import Valuation
     @Test(arguments: [
         (TradeField.amount, "1,200", "amount \"1,200\" is not a number"),
         (.purchaseDate, "1.3.2013", "purchase_date \"1.3.2013\" is not a date"),
-        (.feesCurrency, "GBX", "fees_currency GBX is a minor unit; write GBP"),
+        (.feesCurrency, "GBX", "fees_currency GBX is a minor unit; write GBP: 100 GBX are 1 GBP"),
         (.ratio, "4", "ratio \"4\" is not a ratio of two numbers above 0, such as 4:1"),
         (.ratio, "0:1", "ratio \"0:1\" is not a ratio"),
         (.time, "24:00", "time \"24:00\" is not a time of the day such as 14:30"),

@@ -33,7 +33,7 @@ struct ReturnsCommand: ReportingCommand {
         tellInflation(request.inflation, from: report.statement.from)
         var remedies = ""
         if settings.format == .text, !settings.watch {
-            remedies = try failing(Remedies.text(of: report.statement, portfolio))
+            remedies = try failing(Remedies.text(of: report.statement, portfolio, at: settings.location))
         }
         try settings.write(
             csv: report.csv(), json: report.json(), html: report.html(), text: report.text(settings.text))

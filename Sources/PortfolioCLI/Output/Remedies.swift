@@ -57,11 +57,12 @@ enum Remedies {
                 + "\"margin\": true for it under \"accounts\" in portfolio.json")
     }
 
-    /// What to enter for the prices that returns lack, one line for each of the first symbols.
+    /// What to enter for the prices that returns lack, one line for each of the first symbols, and for the rates.
     static func text(
-        of statement: ReturnsStatement, _ portfolio: OpenPortfolio
+        of statement: ReturnsStatement, _ portfolio: OpenPortfolio, at location: PortfolioLocation
     ) throws(PortfolioFailure) -> String {
-        let folder = portfolio.remedyFacts([], rates: [], asOf: statement.options.to).folder
+        let facts = portfolio.remedyFacts([], rates: location.rates, asOf: statement.options.to)
+        let folder = facts.folder
         let lacking = statement.issues.filter { $0.kind == .missingPrice && $0.symbol?.isEmpty == false }
         var text = ""
         for issue in lacking.prefix(10) {
@@ -78,6 +79,10 @@ enum Remedies {
                 } ?? "give a file that has one with --prices"
             text += Console.line(
                 "portfolio: there is no price of \(Wording.first([symbol])) on \(day): \(remedy)\(stated)")
+        }
+        if statement.issues.contains(where: { $0.kind == .missingRate }) {
+            text += Console.line(
+                "portfolio: the rate of a past day is missing: \(Wording.list(recorded(facts)))")
         }
         return text
     }

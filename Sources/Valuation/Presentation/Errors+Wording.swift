@@ -47,10 +47,13 @@ extension CurrencyError: LocalizedError, CustomStringConvertible {
     var wording: Wording {
         switch self {
         case .unknown(let code, let suggestions):
-            Wording(
+            return Wording(
                 "\(Wording.quoted(code)) is not a currency",
                 suggestions.isEmpty ? nil : "did you mean \(Wording.list(suggestions))?")
-        case .minorUnit(let code, let major): Wording("\(code) is a minor unit", "write \(major)")
+        case .minorUnit(let code, let major):
+            let count = (try? QuoteCurrency(code))?.unitsPerMajor ?? 100
+            return Wording(
+                "\(code) is a minor unit", "write \(major): \(count) \(code) are 1 \(major)")
         }
     }
 

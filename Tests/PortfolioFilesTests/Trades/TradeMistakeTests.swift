@@ -44,7 +44,7 @@ import Valuation
             #"trades.csv:2:22: currency "gbp" is not a currency (did you mean GBP or GBp?)"#),
         Mistake(
             usual + ",fees,fees_currency", "2024-01-02,buy,A,1,1,GBX,1,GBX",
-            "trades.csv:2:28: fees_currency GBX is a minor unit (write GBP)"),
+            "trades.csv:2:28: fees_currency GBX is a minor unit (write GBP: 100 GBX are 1 GBP)"),
         Mistake(
             "date,type,symbol,ratio", "2024-01-02,split,A,4",
             #"trades.csv:2:20: ratio "4" is not a ratio (write it as 4:1, which is four new shares for one old)"#

@@ -29,7 +29,7 @@ import Valuation
         #expect(
             told { _ = try CalendarDate(2013, 2, 30) } == ["there is no day 30 of month 2 in the year 2013"])
         #expect(told { _ = try Currency("eur") } == ["\"eur\" is not a currency", "did you mean EUR?"])
-        #expect(told { _ = try Currency("GBX") } == ["GBX is a minor unit", "write GBP"])
+        #expect(told { _ = try Currency("GBX") } == ["GBX is a minor unit", "write GBP: 100 GBX are 1 GBP"])
     }
 
     @Test func `holdings, prices and rates`() throws {
