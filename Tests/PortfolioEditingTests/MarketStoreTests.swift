@@ -348,41 +348,6 @@ import Valuation
         #expect(try MarketStore(folder.path).problemsOfTrades.first.map(\.line) == [2])
     }
 
-    @Test func `what is fetched are prices of what is held or aimed at, and rates`() throws {
-        try folder.write(
-            "trades.csv",
-            """
-            date,type,symbol,name,shares,price,currency
-            2024-01-02,buy,SAP,SAP SE,5,100,EUR
-            2024-01-03,buy,BMW,BMW AG,5,80,EUR
-            2024-02-03,sell,BMW,,5,90,EUR
-            2024-09-03,buy,LATER,,5,90,CHF
-
-            """)
-        try folder.write("prices.csv", "symbol,date,price,currency\nVT,2024-05-31,90,USD\nVT,,91,USD\n")
-        try folder.write("rates.csv", "from,to,date,rate\nUSD,GBP,2024-05-30,0.8\n")
-        try folder.write("targets.csv", "scheme,class,target\nsymbol,VT,50\nsymbol,IWDA,40\nsymbol,cash,10\n")
-        try folder.write(
-            "symbols.csv", "symbol,name,market,currency\nIWDA,\"World, all\",XETRA,EUR\nVT,Total,,\n")
-        let today = try CalendarDate("2024-06-10")
-        let list = try FetchList(of: folder.path, currency: nil, from: nil, today: today)
-        #expect(
-            String(decoding: list.csv, as: UTF8.self) == """
-                kind,symbol,name,market,currency,from,to
-                price,VOD.L,,,GBX,2024-05-11,2024-06-10
-                price,VT,Total,,USD,2024-05-31,2024-06-10
-                price,SAP,SAP SE,,EUR,2024-05-11,2024-06-10
-                price,IWDA,"World, all",XETRA,EUR,2024-05-11,2024-06-10
-                rate,EUR,,,GBP,2024-05-11,2024-06-10
-                rate,USD,,,GBP,2024-05-30,2024-06-10
-
-                """)
-        let from = try FetchList(
-            of: folder.path, currency: nil, from: CalendarDate("2024-01-01"), today: today)
-        #expect(
-            String(decoding: from.csv, as: UTF8.self).contains("price,VT,Total,,USD,2024-01-01,2024-06-10"))
-    }
-
     @Test func `a day that is still ahead is remarked on, of the last price alone`() throws {
         let prices = [try price("VT", "91", "2024-12-31", "USD"), try price("VT", "92", "2026-12-31", "USD")]
         let remarks = try store().remarks(onLastOf: prices, today: CalendarDate("2026-11-29"))

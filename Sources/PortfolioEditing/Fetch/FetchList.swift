@@ -28,8 +28,8 @@ package struct FetchList: Sendable {
     /// In what their prices are asked for, as far as anything says it.
     private(set) var units: [ExactText: QuoteCurrency] = [:]
 
-    /// Works out what a portfolio needs: prices of the symbols that are held or have a target, and rates of the
-    /// currencies besides its own.
+    /// Works out what a portfolio needs: prices of the symbols that are held or have a target, and rates of all currencies
+    /// of its files besides its own.
     ///
     /// - Parameters:
     ///   - portfolio: the path of a folder.
@@ -50,12 +50,16 @@ package struct FetchList: Sendable {
         let book: SymbolBook
         var targets: [Target] = []
         var cash: [CashEntry] = []
+        var dividends: [DeclaredDividend] = []
         do throws(FileError) {
             market = try MarketFiles(
                 prices: source.prices(given: []), rates: source.rates(given: []), log: &log)
             book = try source.symbolBook(log: &log)
             if let path = source.path(of: .targets) {
                 targets = try TargetsFile.read(FileInput(path), log: &log)
+            }
+            if let path = source.path(of: .dividends) {
+                dividends = try DividendsFile.read(FileInput(path), log: &log)
             }
             cash = try CashFile.read(source.cash(given: []), firstFile: 0, log: &log)
         } catch {
@@ -70,6 +74,7 @@ package struct FetchList: Sendable {
             needs.add(symbol: book.symbol(of: text) { needs.units[$0.exact] != nil })
         }
         for entry in cash { needs.currencies.insert(entry.currency) }
+        for dividend in dividends { needs.currencies.insert(dividend.unit.currency) }
         for symbol in needs.symbols {
             let entry = book[symbol]
             let number = market.prices.symbols.find(symbol)
@@ -158,23 +163,27 @@ package struct FetchList: Sendable {
         }
         guard !source.trades(given: []).isEmpty else { return held }
         let store = try TradesStore(importingInto: portfolio, currency: own)
-        let (lots, currencies) = try store.held(on: today)
-        // What followed cash was ever moved in may have a balance.
-        if source.document.followsAnyCash { needs.currencies.formUnion(currencies) }
+        let (lots, currencies) = try store.held(on: today, followsCash: source.document.followsAnyCash)
+        // Gains, income and returns are of what was sold and paid too.
+        needs.currencies.formUnion(currencies)
         return held + lots
     }
 }
 
 extension TradesStore {
-    /// The lots that are open on a day, and the currencies of all trades up to it.
+    /// The lots that are open on a day, and the currencies of all trades up to it. Those of money moved count where cash
+    /// is followed: else such rows change nothing.
     fileprivate func held(
-        on day: CalendarDate
+        on day: CalendarDate, followsCash: Bool
     ) throws(EditingError) -> (lots: [Holding], currencies: Set<Currency>) {
         let trades = try tradesToday()
         var currencies: Set<Currency> = []
         do throws(FileError) {
             try trades.forEachRow { row in
-                if row.inputs.date <= day, let unit = row.inputs.quote { currencies.insert(unit.currency) }
+                let inputs = row.inputs
+                guard inputs.date <= day, followsCash || !inputs.isMoney else { return true }
+                let all = [inputs.quote?.currency, inputs.foreignFees?.currency, inputs.toCurrency]
+                for case let currency? in all { currencies.insert(currency) }
                 return true
             }
         } catch {

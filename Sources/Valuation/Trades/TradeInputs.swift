@@ -43,7 +43,7 @@ package struct TradeInputs: Sendable {
     package var dayOfRate: CalendarDate { purchaseDate ?? date }
 
     /// The fees, if they are in another currency than the stock.
-    var foreignFees: (amount: CompactDecimal, currency: Currency)? {
+    package var foreignFees: (amount: CompactDecimal, currency: Currency)? {
         guard let fees, let feesCurrency, feesCurrency != quote?.currency else { return nil }
         return (fees, feesCurrency)
     }
