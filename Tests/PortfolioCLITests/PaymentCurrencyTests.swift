@@ -133,4 +133,32 @@ import Testing
         #expect(
             given.contains("give the ECB's file with --rates") && !given.contains("record it"), "\(given)")
     }
+
+    /// JSON has the sales besides, so there they count.
+    @Test(arguments: [("GBP", 0), ("USD", 2)])
+    func `a list of payments is complete without the sales that it does not show`(
+        currency: String, code: Int32
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP"}"#)
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency,amount
+            2024-01-02,buy,U,2,100,USD,
+            2024-01-20,sell,U,1,110,USD,
+            2024-01-21,dividend,U,,,\(currency),5
+
+            """)
+        for format in ["csv", "text"] {
+            let run = self.run("gains", folder.path, "--income", "--format", format)
+            #expect(run.code == code, "\(run)")
+            let text = (run.output + run.errors).split { $0.isWhitespace }.joined(separator: " ")
+            #expect(text.contains("no rate from USD to GBP in the 7 days up to 2024-01-21") == (code == 2))
+            #expect(text.contains("Totals are over") == (code == 2 && format == "text"), "\(text)")
+            #expect(!text.contains("2024-01-20") && !text.contains("gain of"), "\(text)")
+        }
+        let json = run("gains", folder.path, "--income", "--format", "json")
+        #expect(json.code == 2 && json.output.contains("in the 7 days up to 2024-01-20"))
+    }
 }

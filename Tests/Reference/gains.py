@@ -28,7 +28,8 @@ def gains(run):
              lambda x: run.to_date is None or x.date <= run.to_date]
     sales = [s for s in run.sales if all(f(s) for f in shown)]
     payments = [p for p in run.payments if all(f(p) for f in shown)]
-    issues = unique(sale_issues(sales, payments, run) + [i for i in run.doubts if i[2] in [s.rows[0] for s in sales]])
+    listed = [] if run.income and run.format in ('csv', 'text') else sales
+    issues = unique(sale_issues(listed, payments, run) + [i for i in run.doubts if i[2] in [s.rows[0] for s in listed]])
     run.complete = not any(SEVERITY[i['kind']] == 'error' for i in issues)
     if run.form:
         return sa108(sales, int(run.year[:4]), run)

@@ -121,6 +121,10 @@ class Gains(Trades):
         # with the current rate the purchase rate is not needed
         out = self.gains(text, '--cost-rate=current', '--to=2024-01-03')
         self.assertEqual((out['totals']['gain'], out['issues']), ('1.8', []))
+        # a list of payments shows no sales, but in JSON
+        self.portfolio(text.rsplit('\n', 2)[0] + '\n')
+        for form, code in [('csv', 0), ('text', 0), ('json', 2)]:
+            self.assertEqual(self.run_it('gains', 'p', '--income', '--format=' + form)[0], code, form)
 
 
 class Reports(Trades):

@@ -80,7 +80,12 @@ struct GainsCommand: ReportingCommand {
         if settings.format == .csv {
             Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths)
         }
-        return report.isComplete ? .complete : .incomplete
+        let isComplete: Bool
+        switch settings.format {
+        case .csv, .text: isComplete = report.isListComplete
+        case .json, .html: isComplete = report.isComplete
+        }
+        return isComplete ? .complete : .incomplete
     }
 
     /// Says so if all accounts count where only those should that are taxable, or share a pool with one that seems not

@@ -8,7 +8,8 @@ struct GainsNotes {
     /// What the totals cover, if not everything; else empty.
     let coverage: String
 
-    init(_ report: GainsReport) {
+    /// - Parameter isList: whether payments are listed without the sales, as in text.
+    init(_ report: GainsReport, isList: Bool = false) {
         var days = "up to \(report.to ?? report.asOf)"
         if let from = report.from { days = "\(from) to \(report.to ?? report.asOf)" }
         let rule = report.costRate == .current ? ", cost at the rate of the sale" : ""
@@ -58,7 +59,8 @@ struct GainsNotes {
             ("price and currency gain", totals.priceGain, .lots),
             ("net income", totals.netIncome, .payments),
         ]
-        let partial = parts.filter { !$0.1.isComplete }.map {
+        let shown = isList && report.listsIncome ? parts.suffix(1) : parts[...]
+        let partial = shown.filter { !$0.1.isComplete }.map {
             "\($0.0) of \($0.2.coverage(of: $0.1))"
         }
         coverage = partial.isEmpty ? "" : "Totals are over what is known: \(partial.joined(separator: ", "))."

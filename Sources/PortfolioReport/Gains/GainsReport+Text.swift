@@ -19,7 +19,7 @@ private struct GainsText {
     private var width: Int { options.width }
 
     var text: String {
-        let notes = GainsNotes(report)
+        let notes = GainsNotes(report, isList: true)
         let heading =
             report.name.map { "\(DisplayWidth.printable($0)): \(notes.heading)" } ?? notes.heading.capitalised
         var text = options.paragraph(heading, .heading)
@@ -39,11 +39,12 @@ private struct GainsText {
         if report.isEmpty { text += "\n" + options.paragraph(report.emptiness) }
         if !notes.meanings.isEmpty { text += "\n" }
         for meaning in notes.meanings { text += options.paragraph(meaning, .faint) }
-        if !report.issues.isEmpty || !notes.coverage.isEmpty {
+        let issues = report.listedIssues
+        if !issues.isEmpty || !notes.coverage.isEmpty {
             text +=
-                "\n" + (report.issues.isEmpty ? "" : options.titleOfIssues(isComplete: report.isComplete))
+                "\n" + (issues.isEmpty ? "" : options.titleOfIssues(isComplete: report.isListComplete))
                 + options.paragraph(notes.coverage, .warning)
-                + options.list(report.issues, files: report.fileNames)
+                + options.list(issues, files: report.fileNames)
         }
         return text
     }

@@ -82,7 +82,21 @@ public struct GainsReport: Sendable {
     /// The rate at which the cost of what was sold is converted to portfolio currency.
     public var costRate: CostRate { options.costRate }
     /// Whether every figure of the sales and payments shown is known.
-    public var isComplete: Bool { !issues.contains { $0.severity == .error && !$0.isExcluded } }
+    public var isComplete: Bool { GainsReport.isComplete(issues) }
+
+    /// The issues of what text and CSV show: of ``Contents/income`` no sales, which JSON and HTML have besides.
+    package var listedIssues: [Issue] {
+        guard listsIncome else { return issues }
+        let payments = Set(income.map(\.location))
+        return issues.filter { payments.contains($0.location) }
+    }
+
+    /// Whether every figure that text and CSV show is known.
+    package var isListComplete: Bool { GainsReport.isComplete(listedIssues) }
+
+    private static func isComplete(_ issues: [Issue]) -> Bool {
+        !issues.contains { $0.severity == .error && !$0.isExcluded }
+    }
 
     /// Whether a short position was closed.
     var hasShorts: Bool { sales.contains { $0.record.shares.isNegative } }

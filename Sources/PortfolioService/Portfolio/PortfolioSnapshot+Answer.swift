@@ -85,7 +85,8 @@
                 let gains = try portfolio.gains(request)
                 return Answer(
                     question.form, html: gains.html(on: site), csv: gains.csv(raw: question.isRaw),
-                    json: gains.json(), isComplete: gains.isComplete)
+                    json: gains.json(),
+                    isComplete: question.form == .csv ? gains.isListComplete : gains.isComplete)
             case .income(let request):
                 let income = try portfolio.income(request)
                 return Answer(

@@ -151,9 +151,11 @@ extension OpenPortfolio {
         }
         rows.store()
         try reading { () throws(FileError) in try rows.handOver(to: write) }
-        let issues = account.issues { shown.contains($0) }
+        let issues =
+            request.contents == .income
+            ? account.gains.issuesOfPayments.map(\.issue) : account.issues { shown.contains($0) }
         return RowsOutcome(
-            isComplete: account.gains.isComplete, issues: issues, issueCount: issues.count)
+            isComplete: !issues.contains { $0.severity == .error }, issues: issues, issueCount: issues.count)
     }
 
     /// The last day of the trades, and what the holdings call their symbols; before that, every error of the holdings is
