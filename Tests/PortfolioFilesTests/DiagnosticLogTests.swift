@@ -48,6 +48,21 @@ import Valuation
         #expect(reading.errors.allSatisfy { $0.remedy == "did you mean USD?" })
     }
 
+    @Test func `the errors of a row are in the order of its columns`() throws {
+        #expect(try Reading("currency,symbol,shares\nusd,,x\n").errors.map(\.column) == [1, 5, 6])
+    }
+
+    /// What follows from it is not told: what its cell then says, and that there are more cells or quotes out of place.
+    @Test(arguments: [
+        (#"A,x,1"2,EUR"#, [6]), (#"A,x,"x"2,EUR"#, [8]), (#"A,x"y,z",1,EUR"#, [4]),
+        (#"""x,n,1,usd"#, [3, 9]), (#"A,x"y,1"2,EUR"#, [4, 8]),
+    ])
+    func `a quote out of place is one error`(row: String, columns: [Int]) throws {
+        let errors = try Reading("symbol,name,shares,currency\n\(row)\n").errors
+        #expect(errors.map(\.column) == columns)
+        #expect(errors[0].message.contains("quote"))
+    }
+
     @Test func `a message quotes a cell of any length, and is short`() throws {
         let long = String(repeating: "9", count: 1 << 20)
         for cell in ["1,\(long)", "x\(long),EUR", "1,EUR\(long)", "-\(long),EUR", "\(long),\(long)"] {

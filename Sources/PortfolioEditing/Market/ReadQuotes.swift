@@ -72,10 +72,10 @@ struct ReadQuotes<Field: QuoteField> {
         // New rows come after the last one, which is kept in any case.
         var last: QuoteRow?
         header.forEachRow(of: bytes) { record in
-            var cells = CellReader(record, file: file, log: problems)
+            var cells = CellReader(record, file: file, log: DiagnosticLog())
             cells.log.addStructure(of: record, file: file)
             let quote = Field.read(&cells) { header[$0.rawValue] }
-            problems = cells.log
+            problems.add(cells.log.inOrder)
             hasMisplacedQuotes = hasMisplacedQuotes || !record.errors.isEmpty
             if let quote, let day = quote.date, subjects.contains(quote.subject) {
                 lastDays[quote.subject] = max(lastDays[quote.subject] ?? day, day)

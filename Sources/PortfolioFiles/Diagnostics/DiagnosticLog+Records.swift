@@ -20,8 +20,10 @@ extension Record {
 /// Errors in records. Their messages are created only if they will be shown.
 extension DiagnosticLog {
     /// Adds the errors in a record's structure.
-    package mutating func addStructure(of record: Record, file: String) {
-        for error in record.errors {
+    ///
+    /// - Parameter limit: the maximum number of errors to add.
+    package mutating func addStructure(of record: Record, file: String, limit: Int = .max) {
+        for error in record.errors.prefix(limit) {
             add(
                 DiagnosticLog.wording(of: error, record), at: error.offset..<(error.offset + 1), of: record,
                 file: file)
@@ -52,22 +54,25 @@ extension DiagnosticLog {
         return offset
     }
 
-    /// Reads the cells of a row, and adds everything that is wrong with it.
+    /// Reads the cells of a row, and adds everything that is wrong with it, in the order of the columns.
     ///
     /// - Parameter count: the number of cells that it must have.
     mutating func readCells<Row>(
         of record: Record, file: String, count: Int, _ read: (inout CellReader) -> Row?
     ) -> Row? {
-        addStructure(of: record, file: file)
+        var cells = CellReader(record, file: file, log: hasRoom ? DiagnosticLog() : .counting)
+        defer { add(cells.log.inOrder) }
         // The cells of a record that was cut off or has swallowed other rows are meaningless.
         if record.isCut {
-            addEncoding(of: record, file: file)
+            cells.log.addStructure(of: record, file: file)
+            cells.log.addEncoding(of: record, file: file)
             return nil
         }
-        var cells = CellReader(record, file: file, log: self)
-        let row = cells.hasCells(count) ? read(&cells) : nil
-        self = cells.log
-        if !cells.hasToldEncoding { addEncoding(of: record, file: file) }
+        // A quote out of place may move all cells behind it, and so make other quotes seem out of place.
+        let isMoved = record.fields.count != count && !record.errors.isEmpty
+        cells.log.addStructure(of: record, file: file, limit: isMoved ? 1 : .max)
+        let row = !isMoved && cells.hasCells(count) ? read(&cells) : nil
+        if !cells.hasToldEncoding { cells.log.addEncoding(of: record, file: file) }
         return row
     }
 

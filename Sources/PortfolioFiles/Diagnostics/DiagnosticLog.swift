@@ -56,6 +56,16 @@ extension DiagnosticLog {
         count += 1
     }
 
+    /// The same errors of one file, or of one row, sorted by place as far as they are kept.
+    package var inOrder: DiagnosticLog {
+        let places = first.enumerated().sorted {
+            ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
+        }
+        var log = self
+        log.first = places.map(\.element)
+        return log
+    }
+
     /// Counts errors that won't be shown.
     package mutating func addUnshown(_ number: Int = 1) { count += number }
 

@@ -24,8 +24,9 @@ package struct CellReader {
     package func text(_ place: Int?) -> String { String(decoding: bytes(place), as: UTF8.self) }
 
     /// Reports an error in a cell; its message is created only if it will be shown. A byte that is not UTF-8 is the error
-    /// of its cell.
+    /// of its cell, and so is a quote out of place, which is told of the record.
     package mutating func report(_ wording: @autoclosure () -> Wording, _ place: Int?) {
+        if record.errors.contains(where: { $0.field == place }) { return }
         if let place, record.fields.indices.contains(place),
             log.addEncoding(of: record, in: record.fields[place].rawRange, file: file) != nil
         {

@@ -131,7 +131,7 @@ struct TradeReading {
         // Without a date or currency, comparisons with it are meaningless.
         if day == nil { inputs.purchaseDate = nil }
         var problems = inputs.problems(own: own)
-        if !unread.isDisjoint(with: [.fees, .feesCurrency, .taxes]) {
+        if !cells.record.errors.isEmpty || !unread.isDisjoint(with: [.fees, .feesCurrency, .taxes]) {
             problems.removeAll { problem in
                 if case .disagrees = problem.reason { true } else { false }
             }

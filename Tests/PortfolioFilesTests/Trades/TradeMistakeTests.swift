@@ -135,8 +135,8 @@ import Valuation
         // Together with what it needs instead.
         Mistake(
             usual, "2024-01-02,split,A,5,,",
-            "trades.csv:2:20: split takes no shares (give the ratio)",
-            "trades.csv:2:12: split needs ratio, but there is no column of that name"),
+            "trades.csv:2:12: split needs ratio, but there is no column of that name",
+            "trades.csv:2:20: split takes no shares (give the ratio)"),
     ]
 
     static let figures: [Mistake] = [

@@ -114,6 +114,11 @@ import Valuation
             found.first.map(\.description) == [
                 "trades.csv:3:16: byte 0xFF is not UTF-8", "trades.csv:4:16: this quote is never closed",
             ])
+        // The amount is not compared with shares that can't be read.
+        let (_, broken) = try tradeFiles([
+            "date,type,symbol,shares,price,currency,amount\n2024-01-02,buy,A,\"1\"2,10,EUR,120\n"
+        ])
+        #expect(broken.first.map(\.description) == ["trades.csv:2:21: text after a closing quote"])
         let (_, empty) = try tradeFiles(["# nothing\n"])
         #expect(empty.first.map(\.message) == ["no header"])
     }
