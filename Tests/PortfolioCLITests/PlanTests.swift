@@ -274,7 +274,7 @@ import Testing
         let run = run("plan", ".", "--by", "symbol", "--invest", "5")
         #expect(run.code == 65)
         #expect(run.errors.contains("C: no price"))
-        #expect(run.errors.contains("targets.csv:3: error: there is no price of \"M\""))
+        #expect(run.errors.contains("targets.csv:3:8: error: there is no price of \"M\""))
     }
 
     @Test func `a doubtful price of a target is told at the target`() throws {

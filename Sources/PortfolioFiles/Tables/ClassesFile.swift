@@ -75,7 +75,17 @@ package struct Target: Sendable {
     package let name: ExactText
     /// In percent, from 0 to 100.
     package let percent: ExactDecimal
-    package let line: Int
+    package var line: Int { record.line }
+    fileprivate let record: Record
+    /// The cell of the class.
+    fileprivate let place: Int?
+
+    /// An error of the target, at its class.
+    package func diagnostic(_ wording: Wording, file: String) -> Diagnostic {
+        var cells = CellReader(record, file: file, log: DiagnosticLog())
+        cells.report(wording, place)
+        return cells.log.first.first ?? Diagnostic(wording, file: file, line: line)
+    }
 }
 
 /// Reads `targets.csv`: what each class of a scheme is meant to be of the whole.
@@ -123,7 +133,7 @@ package enum TargetsFile {
             guard cells.log.count == errors, cells.record.errors.isEmpty, let percent else { return }
             let target = Target(
                 scheme: cells.text(places["scheme"]).exact, name: cells.text(places["class"]).exact,
-                percent: percent, line: cells.record.line)
+                percent: percent, record: cells.record, place: places["class"])
             if let first = targets.first(where: { $0.scheme == target.scheme && $0.name == target.name }) {
                 cells.report(.repeatedTarget(target.name.text, line: first.line), places["class"])
                 return

@@ -111,7 +111,7 @@ extension OpenPortfolio {
         of target: Target, _ wording: Wording, priceOf lack: (symbol: String, day: CalendarDate)? = nil,
         remedy: String? = nil
     ) -> Missing {
-        let diagnostic = Diagnostic(wording, file: source.path(of: .targets) ?? "", line: target.line)
+        let diagnostic = target.diagnostic(wording, file: source.path(of: .targets) ?? "")
         let words = [diagnostic.message, remedy ?? diagnostic.remedy].compactMap { $0 }
         return Missing(
             diagnostic: diagnostic,
