@@ -14,7 +14,7 @@
             ("/api/report?limit=-1", "limit \"-1\" is not a whole number of 0 or more"),
             (
                 "/api/report?limit=99999999999999999999",
-                "limit \"99999999999999999999\" is not a whole number of 0 or more"
+                "limit \"99999999999999999999\" is too large: the largest number allowed is 9223372036854775807"
             ),
             ("/api/report?totals", "totals \"\" is not true or false"),
             ("/api/report?currency=eur", "currency \"eur\" is not a currency; did you mean EUR?"),

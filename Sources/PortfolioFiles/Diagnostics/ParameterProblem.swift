@@ -36,7 +36,11 @@ extension ParameterProblem {
         case .notADate(let text):
             "\(name) \(Wording.quoted(text)) is not a date"
                 + (ParameterProblem.missingDay(text).map { ": \($0)" } ?? " such as 2013-03-01")
-        case .notACount(let text): "\(name) \(Wording.quoted(text)) is not a whole number of 0 or more"
+        case .notACount(let text):
+            "\(name) \(Wording.quoted(text)) is "
+                + (ParameterProblem.isTooLarge(text)
+                    ? "too large: the largest number allowed is \(Int.max)"
+                    : "not a whole number of 0 or more")
         case .notMonths(let text):
             "\(name) \(Wording.quoted(text)) is not a number of months such as 12m"
         case .notAboveZero(let text): "\(name) \(Wording.quoted(text)) is not a whole number above 0"
@@ -58,6 +62,12 @@ extension ParameterProblem {
         case .noColumn(let text, let columns):
             "\(name) \(Wording.quoted(text)) is not \(ParameterProblem.column(like: text, columns))"
         }
+    }
+
+    /// Whether a text is a whole number that an `Int` can't hold.
+    private static func isTooLarge(_ text: String) -> Bool {
+        let digits = text.drop { $0 == "+" }
+        return !digits.isEmpty && digits.allSatisfy { ("0"..."9").contains($0) } && Int(digits) == nil
     }
 
     /// What is wrong with a text that has the form of a date; `nil` for any other.
