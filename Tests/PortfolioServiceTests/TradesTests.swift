@@ -54,6 +54,22 @@
             }
         }
 
+        @Test func `open lots come by pages, as other lists do`() async throws {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                // Of the 15 BMW, 12 were sold, and of the 100 Vodafone 60.
+                let uri = "/api/v1/lots?fields=symbol,shares&limit=1"
+                let first = try await client.get(uri)
+                #expect(first.text == "symbol,shares\nBMW,3\n")
+                let link = HTTPField.Name("Link").flatMap { first.headers[$0] }
+                #expect(link?.hasSuffix("limit=1&after=1>; rel=\"next\"") == true)
+                let last = try await client.get(uri + "&after=1")
+                #expect(last.text == "symbol,shares\nVOD.L,40\n")
+                #expect(HTTPField.Name("Link").flatMap { last.headers[$0] } == nil)
+                let wrong = try await client.get("/api/v1/lots?fields=price_of").problem(400)
+                #expect((wrong["detail"] as? String)?.hasPrefix("unknown field price_of") == true)
+            }
+        }
+
         @Test func `a wide table has no columns in which all is 0 or nothing`() async throws {
             let row = "2012-10-01,interest,,,,,EUR,,"
             for (fees, label) in [("", false), ("1.5", true)] {

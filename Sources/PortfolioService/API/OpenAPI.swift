@@ -145,8 +145,7 @@
 
         private func results(_ result: ResultKind) -> [JSONValue] {
             // A limit is one of the part that is asked for.
-            result.parameters.filter { $0 != .limit }.map { parameter(of: result, $0) }
-                + (result == .lots ? [] : OpenAPI.excerpts)
+            result.parameters.filter { $0 != .limit }.map { parameter(of: result, $0) } + OpenAPI.excerpts
         }
 
         /// The parameters of a part of a result.
@@ -224,9 +223,7 @@
             }
             var headers: [String] = []
             if route.isConditional { headers.append("tag of a result") }
-            if route.result != nil, !route.isPage {
-                headers += (route == .lots ? [] : ["next rows"]) + ["completeness"]
-            }
+            if route.result != nil, !route.isPage { headers += ["next rows", "completeness"] }
             if route == .portfolios { headers.append("completeness") }
             let response: JSONValue = ["description": .text(route.summary), "content": .object(content)]
             return headers.isEmpty

@@ -24,8 +24,7 @@
         /// A result for a program.
         private func result(_ kind: ResultKind, _ exchange: Exchange) async throws -> Response {
             var query = exchange.query
-            // Lots are a file of their own.
-            var excerpt = kind == .lots ? nil : try Excerpt(&query)
+            var excerpt = try Excerpt(&query)
             if kind == .stock { excerpt?.list = "lots" }
             // Of a long list of holdings, no more is worked out than is asked for.
             if kind == .report, let reach = excerpt?.reach {
