@@ -4,6 +4,8 @@ public struct HistoryRequest: Hashable, Sendable {
     public var from: CalendarDate?
     /// The interval between the days; the as-of date is always the last day.
     public var interval: HistoryInterval
+    /// A symbol in the price files, in which it is told what the same money would be worth.
+    public var benchmark: String?
 
     /// Creates a request for a history from a day to the as-of date.
     public init(from: CalendarDate? = nil, every interval: HistoryInterval = .month) {
@@ -43,12 +45,13 @@ public struct HistoryPage: Sendable {
 extension OpenPortfolio {
     /// The portfolio's totals on every requested day.
     ///
-    /// - Throws: ``PortfolioFailure/noDays(from:through:)`` if the first day is after the as-of date.
+    /// - Throws: ``PortfolioFailure/noDays(from:through:)`` if the first day is after the as-of date; with a benchmark
+    ///   also what ``returns(_:)`` throws.
     /// - Complexity: O(*n* · *d*) for *n* holdings and *d* days.
     public func history(_ request: HistoryRequest = HistoryRequest()) throws(PortfolioFailure)
         -> PortfolioHistory
     {
-        try history(request).history
+        try compared(request).history
     }
 
     /// The history as an HTML page.
@@ -60,21 +63,18 @@ extension OpenPortfolio {
         try historyPage(request, on: nil)
     }
 
-    /// The history as an HTML page of a site, with what the period brought, and what the same money would be worth in a
-    /// benchmark.
+    /// The history as an HTML page of a site, with what the period brought.
     package func historyPage(
         _ request: HistoryRequest, on site: Site?
     ) throws(PortfolioFailure) -> HistoryPage {
-        let (history, outcome): (PortfolioHistory, Outcome) = try history(request)
+        let (history, outcome, comparison) = try compared(request)
         let days = history.points.map(\.date)
         return HistoryPage(
             history: history,
             drawn: try self.history(
                 known(outcome).filter(isRow), outcome, on: days, lots: drawnLots(outcome)),
             marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),
-            comparison: try site?.benchmark.map { symbol throws(PortfolioFailure) in
-                try moneyElsewhere(symbol, from: days.first ?? outcome.options.asOf)
-            }, result: site == nil ? nil : try periodResult(from: request.from),
+            comparison: comparison, result: site == nil ? nil : try periodResult(from: request.from),
             changeDays: changeDays(outcome),
             interval: request.interval, fileNames: fileNames)
     }
@@ -98,6 +98,17 @@ extension OpenPortfolio {
             if case .emptyPeriod = error { return nil }
             throw error
         }
+    }
+
+    /// The history, with what the same money would be worth in the benchmark that is asked for.
+    private func compared(
+        _ request: HistoryRequest
+    ) throws(PortfolioFailure) -> (history: PortfolioHistory, Outcome, MoneyElsewhere?) {
+        var (history, outcome): (PortfolioHistory, Outcome) = try history(request)
+        guard let benchmark = request.benchmark else { return (history, outcome, nil) }
+        let comparison = try moneyElsewhere(benchmark, on: history.points.map(\.date))
+        history.compare(with: comparison)
+        return (history, outcome, comparison)
     }
 
     private func history(

@@ -88,20 +88,22 @@ extension OpenPortfolio {
         return StockEvents(marks, rows.sorted { $0.date < $1.date })
     }
 
-    /// What the opening value of a period and all purchases and sales would be worth in a benchmark.
+    /// What the value of the first of some days, and all purchases and sales since, would be worth in a benchmark on each
+    /// of them.
     ///
+    /// - Parameter days: the days, in order.
     /// - Throws: as ``returns(_:)``.
     func moneyElsewhere(
-        _ benchmark: String, from first: CalendarDate
+        _ benchmark: String, on days: [CalendarDate]
     ) throws(PortfolioFailure) -> MoneyElsewhere {
-        var request = ReturnsRequest(.from(first), benchmark: benchmark)
+        var request = ReturnsRequest(days.first.map { .from($0) } ?? .sinceFirstRow, benchmark: benchmark)
+        request.benchmarkDays = days
         // What is drawn is the value of the holdings, without cash.
         request.withoutCash = true
         let statement = try returns(request)
-        let points = statement.rows.first?.course ?? []
+        let values = zip(days, statement.rows.first?.benchmarkValues ?? [])
         return MoneyElsewhere(
-            benchmark,
-            points.compactMap { point in point.figures.benchmarkValue.map { (point.date, $0) } },
+            benchmark, values.compactMap { day, value in value.map { (day, $0) } },
             reason: statement.issues.first { $0.severity == .error }?.message ?? "")
     }
 }

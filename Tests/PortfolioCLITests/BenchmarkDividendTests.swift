@@ -95,6 +95,37 @@ import Testing
         #expect(unknown.code == 2 && unknown.errors.contains("missingRate") && figures() == ["", "", ""])
     }
 
+    @Test func `a history tells what the same money would be worth, on days without a price of its own too`()
+        throws
+    {
+        func column(_ words: String...) -> [String] {
+            let run = Run.inProcess(
+                ["history", folder.path, "--benchmark", "B", "--format", "csv", "--every", "month"] + words)
+            #expect(run.code == 0, "\(run.errors)")
+            let lines = run.output.split(separator: "\n").map {
+                $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            }
+            #expect(lines.first?.last == "benchmark_value")
+            return lines.dropFirst().compactMap(\.last)
+        }
+        // The value of 100 on the first day is one share of B.
+        #expect(column("--from", "2024-01-31", "--to", "2024-04-30") == ["100", "100", "110", "110"])
+        try folder.write("dividends.csv", "symbol,ex_date,amount,currency\nB,2024-03-01,11,EUR\n")
+        #expect(column("--from", "2024-01-31", "--to", "2024-04-30") == ["100", "100", "121", "121"])
+        let words = [
+            "history", folder.path, "--from", "2023-12-30", "--to", "2024-01-31", "--benchmark", "B",
+        ]
+        #expect(
+            Run.inProcess(words + ["--format", "json"]).output.contains("\"benchmark\": \"B\", \"complete\""))
+        // Only pages draw what is drawn; the others have a column.
+        #expect(Run.inProcess(words + ["--format", "html"]).output.contains(">The same money in B</text>"))
+        #expect(Run.inProcess(words).output.contains("Benchmark"))
+        let unknown = Run.inProcess(["history", folder.path, "--benchmark", "C"])
+        #expect(
+            unknown.code == 64
+                && unknown.errors.contains("--benchmark C: the price files have no prices of it"))
+    }
+
     @Test func `the text says whether dividends are in it`() throws {
         let missing = run("--format", "html").output
         #expect(missing.contains("its dividends are missing"))

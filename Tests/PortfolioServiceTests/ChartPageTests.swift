@@ -317,7 +317,25 @@
                 #expect(early.contains("What the same money would be worth in IDX is unknown: "))
                 let wrong = try await client.get("/history?benchmark=IDY", [.accept: "text/html"])
                 #expect(wrong.status == .badRequest && wrong.text.contains("id=\"choice-benchmark-problem\""))
-                #expect(try await client.get("/api/history?benchmark=IDX").status == .badRequest)
+                // So are the results for programs.
+                func values(from day: String) async throws -> [String?] {
+                    let answer = try await client.get(
+                        "/api/v1/history?benchmark=%20IDX&from=\(day)&every=week&fields=history.benchmarkValue,portfolio"
+                    )
+                    let members = try #require(
+                        try JSONSerialization.jsonObject(with: Data(answer.bytes)) as? [String: Any])
+                    #expect((members["portfolio"] as? [String: Any])?["benchmark"] as? String == "IDX")
+                    return (members["history"] as? [[String: Any]] ?? []).map {
+                        $0["benchmarkValue"] as? String
+                    }
+                }
+                #expect(try await values(from: "2013-02-28") == ["90", "94.5"])
+                #expect(try await Set(values(from: "2013-02-01")) == [nil])
+                let unknown = try await client.get("/api/v1/history?benchmark=IDY").problem(400)
+                #expect(
+                    unknown["detail"] as? String == "the price files have no prices of IDY; did you mean IDX?"
+                )
+                #expect(try await !client.get("/api/v1/history").text.contains("enchmark"))
             }
         }
     }

@@ -35,6 +35,7 @@
                 "/api/history?from=2013-02-01&to=2013-03-01&every=week",
                 ["history", "--from=2013-02-01", "--to=2013-03-01", "--every=week"]
             ),
+            ("/api/history?benchmark=SAP&every=day", ["history", "--benchmark=SAP", "--every=day"]),
         ]
 
         private func command(_ words: [String], _ path: String, _ format: String) -> [String] {

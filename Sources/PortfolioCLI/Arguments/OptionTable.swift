@@ -153,6 +153,9 @@ enum OptionTable {
             .every, .choice(ReturnsInterval.self), in: [.returns],
             "one row for each calendar year or month"),
         OptionSpec(
+            .benchmark, .priced, in: [.history],
+            "add what the same money would be worth in a symbol from the price files"),
+        OptionSpec(
             .benchmark, .priced, in: [.returns],
             "compare with a symbol from the price files, and with the same payments into it (with its dividends in "
                 + "dividends.csv)"

@@ -7,6 +7,7 @@ struct HistoryCommand: ReportingCommand {
 
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try ReportSettings(arguments, for: .history, operands: arguments.operands[...])
+        if settings.parameters.history.benchmark != nil { settings.location.further = [.dividends] }
         settings.columns.history = try settings.chosenColumns() ?? .fitting
     }
 
@@ -37,6 +38,15 @@ struct HistoryCommand: ReportingCommand {
             if settings.format == .csv {
                 Console.tell(notes.issues, count: notes.issues.count, files: portfolio.filePaths)
             }
+        }
+        if let symbol = history.benchmark, settings.format != .html, !settings.watch,
+            history.points.allSatisfy({ $0.benchmarkValue == nil })
+        {
+            let name = DisplayWidth.printable(symbol)
+            Console.printError(
+                EditText.notes([
+                    "what the same money would be worth in \(name) is unknown: portfolio returns --benchmark \(name) says why"
+                ]))
         }
         return history.isComplete ? .complete : .incomplete
     }

@@ -79,6 +79,8 @@ package struct StatedColumns: OptionSet, Hashable, Sendable {
     package static let yields = StatedColumns(rawValue: 16)
     /// Other currencies than the portfolio's, so that exchange rates have a part in gains; text alone asks.
     package static let currencies = StatedColumns(rawValue: 32)
+    /// What a history is compared with.
+    package static let benchmark = StatedColumns(rawValue: 64)
 
     /// What text shows of gains besides their sum.
     var parts: Bool { contains(.currencies) }

@@ -13,11 +13,14 @@ package enum HistoryColumn: String, RowColumn {
     case withValue = "with_value"
     case withGain = "with_gain"
     case withSplit = "with_split"
+    case benchmarkValue = "benchmark_value"
 
     /// The default columns in text.
     static let usual: [HistoryColumn] = [
-        .date, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain,
+        .date, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain, .benchmarkValue,
     ]
+
+    package var needs: StatedColumns { self == .benchmarkValue ? .benchmark : [] }
 
     package var column: Column<PortfolioHistory.Point> {
         switch self {
@@ -33,8 +36,13 @@ package enum HistoryColumn: String, RowColumn {
         case .withValue: .known("With value", stack: "count", "value") { $0.valued }
         case .withGain: .known("With gain", stack: "known", "gain") { $0.withGain }
         case .withSplit: .known("With split", stack: "known", "split") { $0.withSplit }
+        case .benchmarkValue: .init(title: "Benchmark value", kind: .money) { .number($0.benchmarkValue) }
         }
     }
+}
+
+extension PortfolioHistory {
+    var stated: StatedColumns { benchmark == nil ? [] : .benchmark }
 }
 
 extension PortfolioHistory.Point: TotalFiguresRow {

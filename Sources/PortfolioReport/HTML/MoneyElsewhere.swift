@@ -20,10 +20,10 @@ package struct MoneyElsewhere: Sendable {
 
     var label: String { LabelWidth.cut("The same money in \(symbol)", to: 190) }
 
-    /// The value on the last known day up to a day.
+    /// The value on a day; `nil` if it is unknown.
     func value(on day: CalendarDate) -> ExactDecimal? {
-        let end = values.partitioningIndex { $0.day > day }
-        return end > 0 ? values[end - 1].value : nil
+        let place = values.partitioningIndex { $0.day >= day }
+        return place < values.count && values[place].day == day ? values[place].value : nil
     }
 
     var note: String {
@@ -33,5 +33,15 @@ package struct MoneyElsewhere: Sendable {
             : "The same money in \(symbol): what the value of the first day would be worth, had it and every "
                 + "purchase since been put into \(symbol), and every sale and net dividend been taken out of it, each "
                 + "at the price of its day."
+    }
+}
+
+extension PortfolioHistory {
+    /// Adds what the same money would be worth elsewhere on each day.
+    package mutating func compare(with comparison: MoneyElsewhere) {
+        benchmark = comparison.symbol
+        for place in points.indices {
+            points[place].benchmarkValue = comparison.value(on: points[place].date)
+        }
     }
 }

@@ -9,8 +9,9 @@ extension PortfolioHistory {
         text += "\n" + line(options)
         let figures = TextFigures(currency: currency)
         let table = options.columns.history.table(
-            points, usual: HistoryColumn.usual.flatMap { $0.text(figures) }, { $0.text(figures) },
-            note: \.coverage)
+            points,
+            usual: HistoryColumn.usual.filter { $0.needs.isSubset(of: stated) }.flatMap { $0.text(figures) },
+            { $0.text(figures) }, note: \.coverage)
         text += "\n" + options.table(table, options.remedy)
         let notes = HistoryNotes(self)
         for note in notes.lines { text += "\n" + options.wrapped(note, .warning) }

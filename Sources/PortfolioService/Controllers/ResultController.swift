@@ -57,7 +57,6 @@
                 site.view = try query.view()
                 site.lotPage = try query.lotPage()
                 site.range = try query.range()
-                site.benchmark = try query.benchmark()
                 question.site = site
                 return exchange.response(try await answer(question, current, exchange))
             } catch {

@@ -12,6 +12,9 @@
         ) -> ValuationQueue.Size {
             let last = settings.asOf ?? min(files.days?.upperBound ?? today, today)
             let rows = files.rows
+            // Each price and each row counts once, and each holding is looked at on every day.
+            let days = min(files.days.map { $0.lowerBound.days(to: last) } ?? 0, files.prices)
+            let ofReturns = files.prices + rows.times(4) + rows.times(max(0, days)) / 16
             let valuations: Int
             switch subject {
             case .report, .stock:
@@ -21,11 +24,10 @@
                 let (span, step) = (first.days(to: last), request.interval.length)
                 guard span / step.upperBound < limits.days else { return .small }
                 // The page draws the same days again.
-                valuations = rows.times(max(0, span / step.lowerBound) + 2).times(form == .html ? 2 : 1)
-            case .returns:
-                // Each price and each row counts once, and each holding is looked at on every day.
-                let days = min(files.days.map { $0.lowerBound.days(to: last) } ?? 0, files.prices)
-                valuations = files.prices + rows.times(4) + rows.times(max(0, days)) / 16
+                valuations =
+                    rows.times(max(0, span / step.lowerBound) + 2).times(form == .html ? 2 : 1)
+                    + (request.benchmark == nil ? 0 : ofReturns)
+            case .returns: valuations = ofReturns
             case .accounts, .gains, .income, .lots, .cash, .plan: valuations = rows
             // Each scheme is valued, with its targets.
             case .classes: valuations = rows.times(1 + 2 * files.schemes)

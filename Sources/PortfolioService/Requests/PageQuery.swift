@@ -13,8 +13,6 @@
             case inClass = "class"
             /// The span of the charts.
             case range
-            /// What the history is compared with.
-            case benchmark
             /// The number of the page of the list.
             case page
             /// The number of the page of a stock's lots.
@@ -55,8 +53,7 @@
             switch kind {
             case .report: [Own.find, .inClass, .range, .page].map(\.rawValue) + sections
             case .stock: list + [Own.page.rawValue, Own.lotPage.rawValue] + sections
-            case .history: [Own.benchmark.rawValue] + sections
-            case .accounts, .cash, .classes, .gains, .income, .returns, .plan: sections
+            case .accounts, .cash, .classes, .history, .gains, .income, .returns, .plan: sections
             case .lots: []
             }
         }
@@ -151,11 +148,6 @@
             return range
         }
 
-        /// What the history is compared with; `nil` for nothing.
-        func benchmark() throws(Problem) -> String? {
-            kind == .history ? try single(Own.benchmark.rawValue).map(trimmed) : nil
-        }
-
         /// The page of a stock's lots that is shown.
         ///
         /// - Throws: ``Problem`` if the number is none, or given twice.
@@ -242,7 +234,6 @@
             if self == .holdings { return PageQuery.list + [PageQuery.Own.page.rawValue] }
             guard let kind = ResultKind.allCases.first(where: { $0.section == self }) else { return [] }
             return kind.parameters.filter { !ResultParameter.common.contains($0) }.map(\.rawValue)
-                + (kind == .history ? [PageQuery.Own.benchmark.rawValue] : [])
         }
     }
 #endif

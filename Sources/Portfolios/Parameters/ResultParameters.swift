@@ -108,7 +108,9 @@ package struct ResultParameters: Sendable {
                 throw .notOneOf(text, ResultParameters.periods)
             }
             period = known
-        case .benchmark: benchmark = text
+        case .benchmark:
+            benchmark = CellReader.trimmed(text)
+            history.benchmark = benchmark
         case .riskFree: riskFree = try ResultParameters.number(text)
         case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history, .sell, .whole, .estimate:
             guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }

@@ -38,6 +38,7 @@ extension OpenPortfolio {
         }
         options.breakdown = request.breakdown
         (options.benchmark, options.dividends) = (benchmark, dividends)
+        options.benchmarkDays = request.benchmarkDays
         options.riskFree = request.riskFree
         options.inflation = request.inflation
         options.overview = overview

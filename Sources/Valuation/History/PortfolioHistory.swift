@@ -15,7 +15,9 @@ public struct PortfolioHistory: Codable, Hashable, Sendable {
     /// The options used for every day; their as-of date is ignored.
     public let options: ValuationOptions
     /// One point per requested day, in the order requested.
-    public let points: [Point]
+    public package(set) var points: [Point]
+    /// The symbol that the history is compared with; `nil` for none.
+    package var benchmark: String?
     /// The number of counted holdings with a stated price or rate that is the same on every day.
     public let statedHoldings: Int
     /// What is unknown or doubtful about the counted holdings, once per holding and kind, in the order of the holdings;
@@ -30,6 +32,8 @@ public struct PortfolioHistory: Codable, Hashable, Sendable {
         public let totals: PortfolioTotals
         /// Whether no holding counted on that day has an issue of severity error.
         public let isComplete: Bool
+        /// What the same money would be worth in the history's benchmark; `nil` without one, or if it is unknown.
+        package var benchmarkValue: ExactDecimal?
 
         /// Creates a point for a preview or a test.
         ///

@@ -3,6 +3,8 @@ struct Measures {
     /// The riskless rate in percent a year.
     var riskFree: ExactDecimal?
     var market: BenchmarkCourse?
+    /// The days on which it is wanted what the money would be worth in the benchmark.
+    var benchmarkDays: [CalendarDate] = []
     /// The price index by which returns are given after inflation too.
     var inflation: PriceIndex?
 }

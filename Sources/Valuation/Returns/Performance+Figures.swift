@@ -7,8 +7,8 @@ extension Performance {
     ///   - priceDays: the days of the period on which something held has a new price, in order.
     ///   - benchmark: the benchmark's value at both ends.
     ///   - measures: what else is wanted.
-    ///   - benchmarkValue: the benchmark's values at the start and on a day; `nil` if the course from day to day is not
-    ///     requested.
+    ///   - benchmarkValue: the benchmark's values at the start and on a day; `nil` if neither the course from day to day
+    ///     nor anything else of single days is requested.
     func row(
         key: String, priceDays: ArraySlice<CalendarDate>,
         benchmark: BenchmarkValues?, measures: Measures,
@@ -41,7 +41,10 @@ extension Performance {
         if let points { addRatios(points, measures, to: &row.figures) }
         if let market = measures.market { addSameFlows(market, to: &row.figures) }
         if let index = measures.inflation { addReal(index, to: &row.figures) }
-        if let points, let benchmarkValue { row.course = course(points, benchmark: benchmarkValue) }
+        if let benchmarkValue {
+            if let points { row.course = course(points, benchmark: benchmarkValue) }
+            row.benchmarkValues = sameFlows(on: measures.benchmarkDays, benchmarkValue)
+        }
         if hasGrowth, days >= MoneyWeightedRate.daysInYear {
             row.figures.twrAnnualised = MoneyWeightedRate.annual(
                 ofGrowth: reached(limbs: Bounds.fewLimbs), precisely: { reached(limbs: $0) }, days: days)

@@ -15,8 +15,6 @@ extension Performance {
         course[0].figures = ReturnsPoint.Figures(
             twr: .zero, price: .zero, currency: .zero, income: .zero,
             benchmark: benchmark(start).map { _ in .zero })
-        var flows = SameFlows(received, limbs: limbs, benchmark)
-        course[0].figures.benchmarkValue = flows.value(on: start)
         // What was paid within a stretch up to a day of it.
         var paid = (link: -1, next: scope.inside, sum: ExactDecimal?.some(.zero))
         for point in points {
@@ -58,12 +56,19 @@ extension Performance {
                 figures.benchmark = percent(
                     .quotient(values.last, values.first, limbs: limbs) - .one(limbs: limbs))
             }
-            figures.benchmarkValue = flows.value(on: point.day)
             var shown = ReturnsPoint(point.day)
             shown.figures = figures
             course.append(shown)
         }
         return course
+    }
+
+    /// What the opening value and the flows so far would be worth in the benchmark on each of some days, in order.
+    func sameFlows(
+        on days: [CalendarDate], _ benchmark: @escaping (CalendarDate) -> BenchmarkValues?
+    ) -> [ExactDecimal?] {
+        var flows = SameFlows(received, limbs: Bounds.minimumLimbs, benchmark)
+        return days.map { flows.value(on: $0) }
     }
 
     /// The opening value and every flow so far, put into the benchmark on its day.

@@ -11,6 +11,8 @@ public struct ReturnsOptions: Hashable, Sendable {
     public var benchmark: String?
     /// The dividends of the benchmark, in the order of their ex dates.
     package var dividends: [DeclaredDividend] = []
+    /// The days of the period, in order, on which it is wanted what the money would be worth in the benchmark.
+    package var benchmarkDays: [CalendarDate] = []
     /// The riskless rate in percent a year, for the ratios of Sharpe and Sortino; `nil` if these are not wanted.
     package var riskFree: ExactDecimal?
     /// The price index by which returns are given after inflation too; `nil` if that is not wanted.

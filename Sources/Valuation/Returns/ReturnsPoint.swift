@@ -11,8 +11,6 @@ public struct ReturnsPoint: Hashable, Sendable {
         package var currency: ExactDecimal?
         package var income: ExactDecimal?
         package var benchmark: ExactDecimal?
-        /// What the opening value and all money in and out would be worth in the benchmark, in portfolio currency.
-        package var benchmarkValue: ExactDecimal?
     }
 
     /// The time-weighted return up to the end of the day.

@@ -11,6 +11,9 @@ public struct ReturnsRow: Sendable {
     public package(set) var drawdown: ReturnsDrawdown?
     /// The course of ``twr`` day by day; only in a statement with a single row.
     public package(set) var course: [ReturnsPoint] = []
+    /// What the opening value and the money in and out so far would be worth in the benchmark on each of the days of
+    /// ``ReturnsOptions/benchmarkDays``; `nil` if unknown. Only in a statement with a single row.
+    package var benchmarkValues: [ExactDecimal?] = []
     package var figures = Figures()
     /// Why ``irr`` is unknown; `nil` if it is known.
     package var rateGap: RateGap?

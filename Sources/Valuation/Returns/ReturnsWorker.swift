@@ -182,7 +182,8 @@ struct ReturnsWorker {
                 account)
             let ends = market.flatMap { benchmarkValues(from: $0.start, to: max($0.start, period.to)) }
             let needed = Measures(
-                riskFree: options.riskFree, market: market, inflation: options.inflation)
+                riskFree: options.riskFree, market: market, benchmarkDays: options.benchmarkDays,
+                inflation: options.inflation)
             rows.append(
                 performance.row(
                     key: period.key, priceDays: priceDays[nextDay..<dayEnd], benchmark: ends,

@@ -68,7 +68,8 @@ import Valuation
         let three = try ThreeDays()
         let known = MoneyElsewhere(
             "X", [(three.days[0], ExactDecimal(800)), (three.days[1], ExactDecimal(990))])
-        #expect(known.value(on: three.days[2]) == ExactDecimal(990))
+        #expect(known.value(on: three.days[1]) == ExactDecimal(990))
+        #expect(known.value(on: three.days[2]) == nil)
         let html = drawn(HistoryChart.both(try three.history(), isLarge: true, known)[0].write)
         #expect(html.contains(">The same money in X</text>") && html.contains("class=\"line benchmark\""))
         #expect(html.contains("every sale and net dividend been taken out of it"))

@@ -10,12 +10,14 @@ import Testing
 
     private func row(
         _ a: [String], _ b: [String] = [], from first: String = "2024-01-01", riskFree: Int128? = nil,
-        scale: Int = 0, script: String? = nil, to: String, _ period: ReturnsPeriod = .sinceFirstRow
+        scale: Int = 0, script: String? = nil, to: String, _ period: ReturnsPeriod = .sinceFirstRow,
+        on days: [String] = []
     ) throws -> ReturnsRow {
         let market = try prices("A", a, from: "2024-01-01") + prices("B", b, from: first, unit: "EUR")
         return try returns(script ?? self.script, to: to, period, prices: market) { options in
             options.riskFree = riskFree.map { ExactDecimal($0, scale: scale) }
             options.benchmark = b.isEmpty ? nil : "B"
+            options.benchmarkDays = try days.map(day)
         }.rows[0]
     }
 
@@ -62,12 +64,15 @@ import Testing
                 2024-01-01 buy A EUR shares=1 price=100
                 2024-01-02 buy A EUR shares=2 price=110
                 2024-01-03 sell A EUR shares=1 price=99
-                """, to: "2024-01-03")
+                """, to: "2024-01-03", on: ["2023-12-31", "2024-01-01", "2024-01-02", "2024-01-03"])
         #expect([traded.benchmarkValue, traded.benchmarkGain] == decimals("214.5", "-6.5"))
         // Day by day: nothing, 2 shares at 50, 6 at 55, and what is left at 52.25.
         #expect(
-            traded.course.map { $0.figures.benchmarkValue.map { Decimal($0) } }
-                == decimals("0", "100", "330", "214.5"))
+            traded.benchmarkValues.map { $0.map { Decimal($0) } } == decimals("0", "100", "330", "214.5"))
+        // On a day without a price of what is held, too: 2 shares at 52.25.
+        let still = try row(
+            ["100"], ["50", "55", "52.25"], to: "2024-01-03", .from(day("2024-01-01")), on: ["2024-01-03"])
+        #expect(still.benchmarkValues.map { $0.map { Decimal($0) } } == decimals("104.5"))
     }
 
     // 90 buy 1.8 shares of B, which come to 97.2; what A is worth is unknown for want of a rate.
