@@ -41,6 +41,7 @@ enum Failure: Error {
             self = .usage(.noBenchmark(symbol, suggestions: suggestions))
         case .noCurrencyOfBenchmark(let symbol): self = .usage(.noCurrencyOfBenchmark(symbol))
         case .noDays(let first, let last): self = .usage(.fromAfterTo(first, last))
+        case .formOfOtherGains: self = .usage(.formOfOtherGains)
         case .yearOfOtherName(let given, let name): self = .usage(.yearOfOtherName(given, name: name))
         case .emptyPeriod(let first, let last): self = .usage(.emptyPeriod(first, last))
         case .tooMuch, .cancelled: preconditionFailure("no command sets limits or cancels: \(failure)")

@@ -42,6 +42,8 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     case noDays(from: CalendarDate, through: CalendarDate)
     /// A year is named otherwise than the portfolio's years are, which may begin on another day than 1 January.
     case yearOfOtherName(String, name: String)
+    /// The form SA108 is asked for of gains that are not those of a British tax year.
+    case formOfOtherGains
     /// The period of returns begins on or after its last day.
     case emptyPeriod(from: CalendarDate, to: CalendarDate)
     /// The question requests more than ``OpenPortfolio/limits`` allow.
@@ -84,6 +86,8 @@ extension PortfolioFailure: CustomStringConvertible {
         case .noCurrencyOfBenchmark(let symbol):
             "nothing says what currency the prices of \(symbol) are in: state it in the column currency of its price file"
         case .noDays(let first, let last): "there is no day from \(first) to \(last)"
+        case .formOfOtherGains:
+            "SA108 is for gains in GBP, by section104 at the rates of the purchases, in years that begin on 6 April"
         case .yearOfOtherName(let given, let name): "the year \(given) is named \(name) here"
         case .emptyPeriod(let first, let last): Wording.emptyPeriod(first, last)
         case .tooMuch(.days(let days), let limit):

@@ -70,6 +70,50 @@
             }
         }
 
+        @Test func `SA108 is what the command prints, to the byte, and says what it is of`() async throws {
+            let served = try Served(
+                holdings: "symbol,shares,currency\nH,1,GBP\n",
+                prices: "symbol,date,price\nA,2024-05-01,2\n",
+                trades: """
+                    date,type,symbol,shares,price,currency,account
+                    2023-01-02,buy,A,100,1,GBP,
+                    2023-01-02,buy,A,10,1,GBP,ISA
+                    2024-05-01,sell,A,10,2,GBP,
+                    2024-06-03,sell,A,10,3,GBP,ISA
+
+                    """)
+            try served.write(
+                "portfolio.json",
+                #"{"currency": "GBP", "lots": "section104", "yearStarts": "04-06", "accounts": {"ISA": {"taxable": false}}}"#
+            )
+            let words = ["gains", served.path, "--form=sa108", "--year=2024/25"]
+            let json = served.printed(words + ["--format=json"])
+            let csv = served.printed(words + ["--format=csv"])
+            #expect(!json.isEmpty && !csv.isEmpty)
+            try await served.test { (client, _) async throws in
+                let uri = "/api/v1/sa108?year=2024/25"
+                #expect(try await client.get(uri).text == String(decoding: json, as: UTF8.self))
+                let rows = try await client.get(uri, [.accept: "text/csv"])
+                #expect(rows.text == String(decoding: csv, as: UTF8.self))
+                // What was sold in the ISA is not declared.
+                let part = try await client.get(
+                    uri + "&fields=item,value&limit=2", [.accept: "text/csv"])
+                #expect(part.text == "item,value\ndisposals,1\nproceeds,20\n")
+                for (query, detail) in [
+                    ("", "year is missing"), ("?year=2024", "the year 2024 is named 2024/25 here"),
+                    ("?year=2024/25&taxable=false", "unknown parameter taxable"),
+                    (
+                        "?year=2024/25&lots=fifo",
+                        "SA108 is for gains in GBP, by section104 at the rates of the purchases, in years that begin on "
+                            + "6 April: currency=GBP, lots=section104, cost-rate=purchase, year-starts=04-06"
+                    ),
+                ] {
+                    let problem = try await client.get("/api/v1/sa108\(query)").problem(400)
+                    #expect(problem["detail"] as? String == detail)
+                }
+            }
+        }
+
         @Test func `a wide table has no columns in which all is 0 or nothing`() async throws {
             let row = "2012-10-01,interest,,,,,EUR,,"
             for (fees, label) in [("", false), ("1.5", true)] {

@@ -115,15 +115,14 @@ struct GainsCommand: ReportingCommand {
 
     /// Writes the figures of SA108.
     private func writeForm(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
-        let report = try failing(portfolio.gains(request))
-        guard let form = SA108Report(report) else { throw .usage(.formOfOtherGains) }
+        let form = try failing(portfolio.taxForm(request))
         tellTaxable(portfolio)
         switch settings.format {
-        case .json: try settings.write { form.writeJSON(to: $0) }
+        case .json: try settings.write(form.json())
         case .text: try settings.write(Array(form.text(settings.text).utf8))
         case .csv, .html:
             try settings.write(form.csv())
-            Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths)
+            Console.tell(form.issues, count: form.issues.count, files: portfolio.filePaths)
         }
         return form.isComplete ? .complete : .incomplete
     }

@@ -77,8 +77,11 @@ package struct SA108Report {
         return bytes
     }
 
-    package func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
-        JSONWriter.document(to: output) { json in
+    /// What is unknown or doubtful about the gains.
+    package var issues: [Issue] { report.issues }
+
+    package func json() -> [UInt8] {
+        JSONWriter.document { json in
             json.field("portfolio") { json in
                 json.field("name", report.name)
                 json.field("currency", report.currency.code)

@@ -162,7 +162,9 @@
             let own = parameter.value(of: result.asked).schema
             let value = isOfPage ? OpenAPI.orEmpty(own) : own
             let schema = parameter.isRepeated ? ["type": "array", "items": value] : value
-            return OpenAPI.parameter(parameter.rawValue, parameter.summary(of: result), schema)
+            return OpenAPI.parameter(
+                parameter.rawValue, isRequired: parameter == result.needed, parameter.summary(of: result),
+                schema)
         }
 
         private var body: JSONValue {

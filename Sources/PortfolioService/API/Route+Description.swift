@@ -35,6 +35,7 @@
 
         var schema: JSONValue {
             switch self {
+            case .sa108: Schemas.reference("SA108")
             case .cash: Schemas.reference("CashStatement")
             case .report, .stock, .history, .gains, .income, .returns, .plan, .portfolios, .health:
                 Schemas.reference(name.capitalised)

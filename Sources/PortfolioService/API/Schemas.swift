@@ -133,6 +133,7 @@
             case "ProblemKind": names(Problem.Kind.self)
             case "RateSource": names(RateSource.self)
             case "ReturnsIssue": names(ReturnsIssue.Kind.self)
+            case "SA108Item": names(SA108.Item.self)
             case "Section": names(Section.Kind.self)
             case "TradeType": names(TradeType.self)
             default: nil

@@ -87,6 +87,10 @@
                     question.form, html: gains.html(on: site), csv: gains.csv(raw: question.isRaw),
                     json: gains.json(),
                     isComplete: question.form == .csv ? gains.isListComplete : gains.isComplete)
+            case .sa108(let request):
+                let form = try portfolio.taxForm(request)
+                return Answer(
+                    bytes: question.form == .csv ? form.csv() : form.json(), isComplete: form.isComplete)
             case .income(let request):
                 let income = try portfolio.income(request)
                 return Answer(

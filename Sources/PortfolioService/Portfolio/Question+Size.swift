@@ -28,7 +28,7 @@
                     rows.times(max(0, span / step.lowerBound) + 2).times(form == .html ? 2 : 1)
                     + (request.benchmark == nil ? 0 : ofReturns)
             case .returns: valuations = ofReturns
-            case .accounts, .gains, .income, .lots, .cash, .plan: valuations = rows
+            case .accounts, .gains, .sa108, .income, .lots, .cash, .plan: valuations = rows
             // Each scheme is valued, with its targets.
             case .classes: valuations = rows.times(1 + 2 * files.schemes)
             }

@@ -14,6 +14,8 @@
             case stock(String)
             case history(HistoryRequest)
             case gains(GainsRequest)
+            /// The form of a British tax year.
+            case sa108(GainsRequest)
             case income(IncomeRequest)
             case returns(ReturnsRequest)
             /// The open lots of trades.

@@ -25,7 +25,7 @@
 
         var all: [PageForm] {
             // Without targets there is nothing to choose for a plan.
-            guard kind != .lots, kind != .plan || !schemes.targets.isEmpty else { return [] }
+            guard kind != .plan || !schemes.targets.isEmpty else { return [] }
             let choice = form(.choice, label, choices)
             guard kind == .report else { return [choice] }
             return [
@@ -52,7 +52,7 @@
             case .returns: "Which period is shown"
             case .plan: "What is planned"
             case .cash: "What is shown"
-            case .report, .stock, .accounts, .classes, .lots: "Currency and day"
+            case .report, .stock, .accounts, .classes, .lots, .sa108: "Currency and day"
             }
         }
 
@@ -137,7 +137,7 @@
                         .history, "Rows behind the balances", usual: "false",
                         [("false", "not shown"), ("true", "shown")]),
                 ]
-            case .lots: []
+            case .lots, .sa108: []
             }
         }
 

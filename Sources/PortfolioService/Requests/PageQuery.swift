@@ -54,7 +54,7 @@
             case .report: [Own.find, .inClass, .range, .page].map(\.rawValue) + sections
             case .stock: list + [Own.page.rawValue, Own.lotPage.rawValue] + sections
             case .accounts, .cash, .classes, .history, .gains, .income, .returns, .plan: sections
-            case .lots: []
+            case .lots, .sa108: []
             }
         }
 

@@ -40,6 +40,11 @@
                 self.init(
                     .badRequest, "there is no day from \(first) to \(last)", of: [ResultParameter.to.rawValue]
                 )
+            case .formOfOtherGains:
+                self.init(
+                    .badRequest,
+                    "\(failure.message): currency=GBP, lots=section104, cost-rate=purchase, year-starts=04-06"
+                )
             case .yearOfOtherName:
                 self.init(.badRequest, failure.message, of: [ResultParameter.year.rawValue])
             case .emptyPeriod:

@@ -15,7 +15,10 @@
             _ kind: ResultKind, symbol: String = "", _ form: Form, _ query: [Target.Parameter],
             _ settings: ValuationSettings
         ) throws(Problem) {
-            let parameters = try Question.parameters(kind, query, settings)
+            var parameters = try Question.parameters(kind, query, settings)
+            if let needed = kind.needed?.rawValue, !query.contains(where: { $0.name == needed }) {
+                throw Problem(.badRequest, "\(needed) is missing", of: [needed])
+            }
             let subject: Subject
             switch kind {
             case .report:
@@ -33,6 +36,10 @@
             case .history: subject = .history(parameters.history)
             case .gains:
                 do { subject = .gains(try parameters.gains()) } catch { throw Problem(error) }
+            case .sa108:
+                // What is not taxed is not declared.
+                parameters.setSwitch(.taxable)
+                do { subject = .sa108(try parameters.gains()) } catch { throw Problem(error) }
             case .income:
                 do { subject = .income(try parameters.expectedIncome()) } catch { throw Problem(error) }
             case .returns:

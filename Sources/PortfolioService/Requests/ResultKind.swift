@@ -3,7 +3,7 @@
 
     /// The kinds of result, with their parameters.
     enum ResultKind: CaseIterable, Hashable, Sendable {
-        case report, accounts, classes, stock, history, gains, income, returns, lots, cash, plan
+        case report, accounts, classes, stock, history, gains, income, returns, lots, cash, plan, sa108
 
         /// The parameters that a request may have. None names a file: no text in a request is ever used as a path.
         var parameters: [ResultParameter] {
@@ -22,15 +22,19 @@
                     + ResultParameter.common
             case .cash: ResultParameter.common + [.history, .raw]
             case .plan: [.by, .depth, .invest, .sell, .whole, .raw] + ResultParameter.common
+            case .sa108: [.year, .yearStarts] + ResultParameter.common
             // Lots are stated in the portfolio's own currency.
             case .lots: ResultParameter.common.filter { $0 != .currency }
             }
         }
 
+        /// The parameter without which there is no result; `nil` for none.
+        var needed: ResultParameter? { self == .sa108 ? .year : nil }
+
         /// The question that the parameters belong to.
         var asked: ResultParameters.Question {
             switch self {
-            case .gains: .gains
+            case .gains, .sa108: .gains
             case .income: .income
             case .returns: .returns
             case .plan: .plan
@@ -50,7 +54,7 @@
             case .accounts: .accounts
             case .cash: .cash
             case .classes: .classes
-            case .stock, .lots: nil
+            case .stock, .lots, .sa108: nil
             }
         }
     }

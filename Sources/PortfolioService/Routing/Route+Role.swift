@@ -43,6 +43,8 @@
                     .plan,
                     "What to buy, and to sell if that is allowed, to come to the targets of targets.csv"
                 )
+            case .sa108:
+                .result(.sa108, "The figures of the form SA108, for the taxable accounts in a tax year")
             case .portfoliosPage: .other("All portfolios with their totals, as a page")
             case .portfolios:
                 .other("All portfolios with their totals, and the sums of those in one currency")

@@ -25,6 +25,7 @@
         case lots = "/api/v1/lots"
         case cash = "/api/v1/cash"
         case plan = "/api/v1/plan"
+        case sa108 = "/api/v1/sa108"
         case events = "/api/v1/events"
         case openAPI = "/api/v1/openapi.json"
         case health = "/health"
@@ -185,7 +186,7 @@
         var mediaTypes: [MediaType] {
             switch self {
             case _ where isPage: [.html]
-            case .report, .history, .gains, .income, .returns, .cash, .plan: [.json, .csv]
+            case .report, .history, .gains, .income, .returns, .cash, .plan, .sa108: [.json, .csv]
             case .lots: [.csv]
             case .events: [.eventStream]
             case .metrics, .problem: [.plain]

@@ -10,6 +10,14 @@ extension OpenPortfolio {
         try gains(request, notesOrigins: false)
     }
 
+    /// The figures of the form SA108, of gains whose year is a British tax year.
+    ///
+    /// - Throws: as ``gains(_:)``; ``PortfolioFailure/formOfOtherGains``.
+    package func taxForm(_ request: GainsRequest) throws(PortfolioFailure) -> SA108Report {
+        guard let form = SA108Report(try gains(request)) else { throw .formOfOtherGains }
+        return form
+    }
+
     /// - Parameter notesOrigins: whether to record how each lot came by its cost.
     private func gains(_ request: GainsRequest, notesOrigins: Bool) throws(PortfolioFailure) -> GainsReport {
         let options = tradeOptions(in: currency)
