@@ -68,6 +68,11 @@ import Testing
             plan.rows(["type", "symbol", "shares", "account"]).sorted() == [
                 "buy B 12 X", "cover B 2 Y", "cover B 4 X", "sell A 9 X",
             ])
+        let json = run("plan", ".", "--by", "symbol", "--sell", "--as-of", "2024-03-01", "--format", "json")
+        #expect(
+            json.output.contains(
+                #"{"date": "2024-03-01", "type": "cover", "symbol": "B", "shares": "2", "price": "5", "currency": "EUR", "account": "Y"}"#
+            ))
     }
 
     // 9 of A are worth 90 and −10 of B −50, together 40.
@@ -120,6 +125,14 @@ import Testing
                 2024-03-01,buy,C,6,2.5,EUR
 
                 """)
+        // JSON has them, too; a plan for classes has none.
+        let json = run("plan", ".", "--by", "symbol", "--sell", "--format", "json").output
+        #expect(
+            json.contains(
+                #"""
+                 "trades": [
+                  {"date": "2024-03-01", "type": "sell", "symbol": "A", "shares": "4", "price": "10", "currency": "EUR"},
+                """#))
         let rows = trades.output.split(separator: "\n").dropFirst().map { "\($0)\n" }.joined()
         try folder.write("trades.csv", try file("trades.csv") + rows)
         let after = run("report", ".", "--by", "symbol", "--format", "csv").output.split(separator: "\n")

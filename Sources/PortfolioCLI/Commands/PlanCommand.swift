@@ -27,12 +27,9 @@ struct PlanCommand: ReportingCommand {
     func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let report = try failing(portfolio.plan(request))
-        let accounts = settings.parameters.valuation.accounts
         tellEmptyClasses(report.plan)
         try settings.write(
-            csv: writesTrades
-                ? report.trades(account: accounts.count == 1 ? accounts[0] : "")
-                : report.csv(raw: settings.parameters.isRaw),
+            csv: writesTrades ? report.trades() : report.csv(raw: settings.parameters.isRaw),
             json: report.json(), html: report.html(), text: report.text(settings.text, explain: explains))
         settings.tell(report.issues, beside: [.csv, .html], of: portfolio)
         return .complete

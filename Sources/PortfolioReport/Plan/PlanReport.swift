@@ -9,13 +9,15 @@ public struct PlanReport: Sendable {
     /// What is doubtful about the values.
     public let issues: [Issue]
     let fileNames: [String]
+    /// The account of what is bought, if no other is more likely; empty for the one without a name.
+    private let account: String
 
     package init(
         name: String?, options: ValuationOptions, by: GroupedBy, plan: Plan, issues: [Issue],
-        fileNames: [String]
+        fileNames: [String], account: String
     ) {
         (self.name, self.options, self.by) = (name, options, by)
-        (self.plan, self.issues, self.fileNames) = (plan, issues, fileNames)
+        (self.plan, self.issues, self.fileNames, self.account) = (plan, issues, fileNames, account)
     }
 
     var currency: Currency { options.currency }
@@ -49,41 +51,20 @@ public struct PlanReport: Sendable {
     /// The planned trades as rows of a trades file, on the as-of date; none for classes, which have no shares.
     ///
     /// What is sold comes from the accounts that hold it, in the order of the holdings. What is bought covers short
-    /// positions first, and then goes to the account that holds the symbol, if only one does.
-    ///
-    /// - Parameter account: the account of what is bought otherwise; empty for the one without a name.
-    public func trades(account: String = "") -> [UInt8] {
-        let trades = plan.rows.flatMap { PlannedTrade.trades($0, account: account) }
-        var columns: [TradeField] = [.date, .type, .symbol, .shares, .price, .currency]
-        if trades.contains(where: { $0.share.multiplier != nil }) { columns.append(.multiplier) }
-        if trades.contains(where: { !$0.account.isEmpty }) { columns.append(.account) }
-        let texts = TextCells(guardsSpreadsheets: false)
-        var bytes = Array(columns.map(\.rawValue).joined(separator: ",").utf8) + [10]
-        for trade in trades {
-            for column in columns {
-                switch column {
-                case .date: bytes += "\(options.asOf)".utf8
-                case .type: bytes += trade.type.rawValue.utf8
-                case .symbol: texts.append(trade.symbol, to: &bytes)
-                case .shares: DecimalFormat.appendPlain(trade.shares, to: &bytes)
-                case .price: DecimalFormat.appendPlain(trade.share.price.exact, to: &bytes)
-                case .currency: bytes += trade.share.unit.code.utf8
-                case .multiplier:
-                    if let multiplier = trade.share.multiplier {
-                        DecimalFormat.appendPlain(multiplier.exact, to: &bytes)
-                    }
-                default: texts.append(trade.account, to: &bytes)
-                }
-                bytes.append(UInt8(ascii: ","))
-            }
-            bytes[bytes.count - 1] = 10
-        }
-        return bytes
+    /// positions first, and then goes to the account that holds the symbol, if only one does; else to the one that the plan
+    /// is of, if it is of one.
+    public func trades() -> [UInt8] {
+        let trades = plannedTrades
+        return Pieces.bytes { $0.write(PlannedTradeColumn.columns(of: trades), trades, raw: true) }
+    }
+
+    private var plannedTrades: [PlannedTrade] {
+        plan.rows.flatMap { PlannedTrade.trades($0, on: options.asOf, account: account) }
     }
 
     /// The form to record what is traded in a row, filled in as far as that is one trade; `nil` for none.
     func form(_ line: PlanLine) -> String? {
-        let trades = line.row.map { PlannedTrade.trades($0, account: "") } ?? []
+        let trades = line.row.map { PlannedTrade.trades($0, on: options.asOf, account: "") } ?? []
         guard let first = trades.first else { return nil }
         let isOnly = trades.count == 1
         return Site.trade(
@@ -92,7 +73,7 @@ public struct PlanReport: Sendable {
             in: isOnly ? first.account : "")
     }
 
-    /// The plan as JSON, with a final line feed.
+    /// The plan as JSON, with a final line feed; for symbols with the planned trades, as ``trades()`` has them.
     public func json() -> [UInt8] {
         JSONWriter.document { json in
             json.field("portfolio") { json in
@@ -108,45 +89,12 @@ public struct PlanReport: Sendable {
             json.line()
             json.field("left", plan.left)
             json.line()
+            if by == .key(.symbol) {
+                let trades = plannedTrades
+                json.field("trades", trades, by: PlannedTradeColumn.columns(of: trades))
+                json.line()
+            }
             json.field(issues: issues, files: fileNames)
         }
-    }
-}
-
-/// What is bought or sold in one account.
-private struct PlannedTrade {
-    let type: TradeType
-    let symbol: String
-    let share: PlanKey.Share
-    let shares: ExactDecimal
-    let account: String
-
-    static func trades(_ row: Plan.Row, account: String) -> [PlannedTrade] {
-        guard let shares = row.shares, !shares.isZero, let share = row.key.share else { return [] }
-        let isSale = shares.isNegative
-        var left = shares.magnitude
-        var trades: [PlannedTrade] = []
-        func add(_ type: TradeType, _ shares: ExactDecimal, _ account: String?) {
-            trades.append(
-                PlannedTrade(
-                    type: type, symbol: row.key.name.text, share: share, shares: shares,
-                    account: account ?? ""))
-        }
-        // Long and short lots never mix, so a short position is covered before anything is bought.
-        for holder in share.holders where holder.shares.isNegative != isSale && !holder.shares.isZero {
-            if left.isZero { break }
-            let held = holder.shares.magnitude
-            let closed = held < left ? held : left
-            add(isSale ? .sell : .cover, closed, holder.account)
-            left = left - closed
-        }
-        if !left.isZero {
-            // By now nobody is short.
-            let long = share.holders.filter { !$0.shares.isNegative }
-            let holders = Set((long.isEmpty ? share.holders : long).map { ($0.account ?? "").exact })
-            let only = !isSale && holders.count == 1 ? holders.first?.text : account
-            add(isSale ? .sell : .buy, left, only)
-        }
-        return trades
     }
 }

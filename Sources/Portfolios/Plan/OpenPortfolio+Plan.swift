@@ -89,7 +89,7 @@ extension OpenPortfolio {
                 name: name, options: outcome.options, by: groupedBy(by), plan: plan,
                 issues: outcome.output.issues.filter { $0.severity == .warning && $0.kind.isOfValue }
                     + keys.warnings,
-                fileNames: fileNames))
+                fileNames: fileNames, account: settings.accounts.count == 1 ? settings.accounts[0] : ""))
     }
 
     private func missing(_ issue: Issue) -> Missing {
