@@ -12,8 +12,8 @@ public struct PortfolioLocation: Hashable, Sendable {
     public var rates: [String]
     /// Files of cash, instead of the folder's; empty for the folder's.
     public var cash: [String] = []
-    /// Other files that a result is made of; `files` has them too.
-    package var others: [String] = []
+    /// The file of a price index, by which returns are given after inflation too; `nil` for none.
+    package var inflation: String?
     /// The further files that a question reads, whose errors are told with those of the others.
     package var further: [PortfolioSource.FurtherFile] = []
     /// The bytes of the holdings file in which the holdings begin that are read; `nil` for the whole file.
@@ -33,8 +33,10 @@ public struct PortfolioLocation: Hashable, Sendable {
     public var includesStandardInput: Bool { given.contains("-") }
     /// Whether standard input is more than one of the files.
     var repeatsStandardInput: Bool { given.count { $0 == "-" } > 1 }
-    /// The paths that are given.
-    private var given: [String] { [path] + trades + prices + rates + cash + others }
+    private var given: [String] { [path] + givenFiles }
+    /// The files that are given besides ``path``.
+    package var givenFiles: [String] { trades + prices + rates + cash + others }
+    private var others: [String] { inflation.map { [$0] } ?? [] }
 
     /// All files that a valuation reads, or would read if they existed: the files to watch for changes.
     ///

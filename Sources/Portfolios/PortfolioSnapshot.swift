@@ -60,6 +60,9 @@ public struct PortfolioSnapshot: Sendable {
         let symbols = market.prices.symbols
         return Array((0..<symbols.count).map { symbols[$0] }.sorted().prefix(500))
     }
+    /// The price index, by which returns are given after inflation too, and its errors; `nil` if there is none.
+    private let index: (read: PriceIndex, log: DiagnosticLog)?
+    package var priceIndex: PriceIndex? { index?.read }
     /// The errors of prices and rates.
     private let log: DiagnosticLog
     /// The trades and their errors; `nil` if the currency of their stated rates is unknown.
@@ -74,7 +77,7 @@ public struct PortfolioSnapshot: Sendable {
         var rates: [File] = []
         var positions: [File] = []
         var cash: [File] = []
-        /// The further files.
+        /// The further files, and that of the price index.
         var others: [File] = []
 
         struct File: Equatable, Sendable {
@@ -147,7 +150,8 @@ public struct PortfolioSnapshot: Sendable {
         files.rates = try Files.read(paths.1, .rates)
         cashPaths = source.cash(given: location.cash)
         files.cash = try Files.read(cashPaths, .prices)
-        files.others = try Files.read(source.furtherFiles, .prices)
+        let indexFiles = try Files.read(location.inflation.map { [$0] } ?? [], .prices)
+        files.others = try Files.read(source.furtherFiles, .prices) + indexFiles
         self.files = files
         self.positions = positions.replacingFiles { [files] path in files.input(path) }
         if let previous, previous.files.prices == files.prices, previous.files.rates == files.rates,
@@ -164,6 +168,13 @@ public struct PortfolioSnapshot: Sendable {
                 ) { [files] path in files.input(path) }
             }
             self.log = log
+        }
+        index = try location.inflation.map { path throws(PortfolioFailure) in
+            var log = DiagnosticLog()
+            let index = try reading { () throws(FileError) in
+                try PriceIndexFile.read(files.input(path), log: &log)
+            }
+            return (index, log)
         }
         if let own = source.document.currency {
             trades = try PortfolioSnapshot.trades(self.positions, own: own, kernel)
@@ -235,6 +246,7 @@ public struct PortfolioSnapshot: Sendable {
             HoldingsInput(input: files.input(file.input.path), account: file.account)
         }
         var found = FoundErrors(log)
+        if let index { found.add(index.log) }
         found.add(trades.log)
         let cash = try found.collect { [files] log throws(PortfolioFailure) in
             try CashFiles(cashPaths, of: positions, marketFiles: market.paths.count, log: &log) { path in

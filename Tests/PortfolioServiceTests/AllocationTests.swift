@@ -151,6 +151,28 @@
             }
         }
 
+        @Test func `a planned trade can be recorded as it is`() async throws {
+            let served = try AllocationTests.served()
+            try served.write(
+                "prices.csv",
+                "symbol,date,price,currency\nA,2013-03-01,10,EUR\nB,2013-03-01,20,EUR\nC,2013-03-01,1,EUR\n"
+                    + "NEW,2013-03-01,5,EUR\n")
+            try served.write(
+                "trades.csv", "date,type,symbol,shares,price,currency\n2012-01-02,buy,C,1,1,EUR\n")
+            try served.write("targets.csv", "scheme,class,target\nsymbol,NEW,100\n")
+            try await served.test(words: ["--allow-edits"]) { (client, _) async throws in
+                let plan = try await client.get("/api/v1/plan?by=symbol&invest=50&fields=trades").text
+                let trade =
+                    #"{"date": "2013-03-01", "type": "buy", "symbol": "NEW", "shares": "10", "price": "5", "currency": "EUR"}"#
+                #expect(plan == "{\"trades\": [\n  \(trade)]}\n")
+                let made = try await client.edit(.post, "/api/v1/trades", trade, tag: "*")
+                #expect(made.status == .created, "\(made.text)")
+                let report = try await client.get("/api/v1/report?fields=holdings.symbol,holdings.shares")
+                    .text
+                #expect(report.contains(#"{"symbol": "NEW", "shares": "10"}"#))
+            }
+        }
+
         @Test func `a target above a class is told with the depth that the form takes`() async throws {
             let served = try AllocationTests.served()
             try served.write("targets.csv", "scheme,class,target\nregion,Europe,100\n")

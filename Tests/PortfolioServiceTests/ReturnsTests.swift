@@ -34,6 +34,34 @@
             }
         }
 
+        @Test func `a price index of the service is in returns, and followed as other files are`()
+            async throws
+        {
+            let served = try Served(trades: Served.trades)
+            try served.write("cpi.csv", "date,index\n2012-01-01,100\n2013-03-01,105\n")
+            let words = ["--inflation", served.path + "/cpi.csv"]
+            let options = ["--from=2012-12-31", "--format=json"] + words
+            let json = served.printed(["returns", served.path] + options)
+            try await served.test(words: words) { (client, service) async throws in
+                let uri = "/api/v1/returns?from=2012-12-31"
+                #expect(try await client.get(uri).text == String(decoding: json, as: UTF8.self))
+                let inflation = uri + "&fields=returns.inflation"
+                #expect(try await client.get(inflation).text.contains("{\"inflation\": \"5\"}"))
+                #expect(try await client.get("/returns?from=2012-12-31").text.contains("Inflation"))
+                try served.write("cpi.csv", "date,index\n2012-01-01,100\n2013-03-01,110\n")
+                await service.live.reload()
+                #expect(try await client.get(inflation).text.contains("{\"inflation\": \"10\"}"))
+                try served.write("cpi.csv", "date,index\n2012-01-01,none\n")
+                await service.live.reload()
+                let stale = try await client.get(inflation)
+                #expect(stale.text.contains("{\"inflation\": \"10\"}"))
+                #expect(stale.headers[.portfolioOutOfDate] == "true")
+            }
+            try await served.test { (client, _) async throws in
+                #expect(try await !client.get("/api/v1/returns").text.contains("inflation"))
+            }
+        }
+
         @Test func `the report leads to the returns, and each stock's row to the stock`() async throws {
             try await Served(trades: Served.trades).test { (client, _) async throws in
                 let report = try await client.get("/?as-of=2013-02-28&by=holding")

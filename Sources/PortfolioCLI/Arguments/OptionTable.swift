@@ -161,7 +161,7 @@ enum OptionTable {
                 + "dividends.csv)"
         ),
         OptionSpec(
-            .inflation, .file, in: [.returns],
+            .inflation, .file, in: [.returns, .serve],
             "show inflation from a price index (date,index), and returns after inflation"),
         OptionSpec(
             .riskFree, "PERCENT", in: [.returns],

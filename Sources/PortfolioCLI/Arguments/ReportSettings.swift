@@ -46,6 +46,7 @@ struct ReportSettings {
             ".", trades: arguments.all(.trades), prices: arguments.all(.prices),
             rates: arguments.all(.rates))
         location.cash = arguments.all(.cash)
+        location.inflation = arguments[.inflation]
         parameters = ResultParameters(question)
         output = arguments.output
         watch = arguments.has(.watch)

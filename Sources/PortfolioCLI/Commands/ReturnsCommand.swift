@@ -6,13 +6,9 @@ struct ReturnsCommand: ReportingCommand {
     var settings: ReportSettings
     /// Which returns are shown.
     private let request: ReturnsRequest
-    /// The file of a price index.
-    private let inflation: String?
 
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try ReportSettings(arguments, for: .returns, operands: arguments.operands[...], .returns)
-        inflation = arguments[.inflation]
-        settings.location.others = inflation.map { [$0] } ?? []
         do { request = try settings.parameters.returns() } catch { throw .conflict(error) }
         if request.benchmark != nil { settings.location.further = [.dividends] }
         settings.columns.returns = try settings.chosenColumns() ?? .fitting
@@ -27,7 +23,7 @@ struct ReturnsCommand: ReportingCommand {
     func run() throws(Failure) -> ExitCode {
         // A path that is not there comes before whatever the portfolio lacks.
         var request = request
-        if let inflation { request.inflation = try index(inflation) }
+        if let inflation = settings.location.inflation { request.inflation = try index(inflation) }
         let portfolio = try settings.open()
         let report = try failing(portfolio.returnsReport(request, overview: overview))
         tellInflation(request.inflation, from: report.statement.from)
@@ -53,7 +49,7 @@ struct ReturnsCommand: ReportingCommand {
 
     private func index(_ path: String) throws(Failure) -> PriceIndex {
         var log = DiagnosticLog()
-        let index = try reading(PriceIndexFile.read(path, log: &log))
+        let index = try reading(PriceIndexFile.read(FileInput(path), log: &log))
         guard log.isEmpty else { throw .unreadable(log) }
         return index
     }

@@ -10,8 +10,8 @@ package enum PriceIndexFile {
     /// Reads all levels. Everything wrong with the file is added to the log.
     ///
     /// - Throws: ``FileError`` if the file can't be read.
-    package static func read(_ path: String, log: inout DiagnosticLog) throws(FileError) -> PriceIndex {
-        let read = try WholeTable.read(FileInput(path), known: columns, required: columns, log: &log) {
+    package static func read(_ input: FileInput, log: inout DiagnosticLog) throws(FileError) -> PriceIndex {
+        let read = try WholeTable.read(input, known: columns, required: columns, log: &log) {
             Rows(date: $0["date"], index: $0["index"])
         }
         return PriceIndex(read?.rows.levels ?? [:])

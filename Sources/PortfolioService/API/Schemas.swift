@@ -117,9 +117,8 @@
             // In the currency of the result, and percentages.
             case "returns":
                 ReturnsColumn.allCases.drop { $0 != .openingValue }.prefix { $0 != .sharpe }.map(\.field)
-            // What is there only if it is asked for: by `risk-free`, and by `benchmark`.
-            case "measures":
-                ReturnsColumn.allCases.drop { $0 != .sharpe }.prefix { $0 != .inflation }.map(\.field)
+            // What is there only if it is asked for: by `risk-free`, by `benchmark`, and by a price index of the service.
+            case "measures": ReturnsColumn.allCases.drop { $0 != .sharpe }.map(\.field)
             case "ChartRange": names(ChartRange.self)
             case "Currency": Currency.all.map(\.code)
             case "HistoryInterval": names(HistoryInterval.self)

@@ -242,7 +242,7 @@
         /// The folders of the files, which clients do not learn.
         var folders: [String] {
             [location.path]
-                + (location.trades + location.prices + location.rates).map { file in
+                + location.givenFiles.map { file in
                     file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
                         separator: "/")
                 }

@@ -96,7 +96,8 @@
                 return Answer(
                     question.form, html: income.html(on: site), csv: income.csv(raw: question.isRaw),
                     json: income.json(), isComplete: income.isComplete)
-            case .returns(let request):
+            case .returns(var request):
+                request.inflation = priceIndex
                 let returns = try portfolio.returnsReport(
                     request, overview: question.form == .html ? .page : [])
                 return Answer(
