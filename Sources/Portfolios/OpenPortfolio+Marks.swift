@@ -103,7 +103,8 @@ extension OpenPortfolio {
         let statement = try returns(request)
         let values = zip(days, statement.rows.first?.benchmarkValues ?? [])
         return MoneyElsewhere(
-            benchmark, values.compactMap { day, value in value.map { (day, $0) } },
+            statement.options.benchmark ?? benchmark,
+            values.compactMap { day, value in value.map { (day, $0) } },
             reason: statement.issues.first { $0.severity == .error }?.message ?? "")
     }
 }
