@@ -86,7 +86,7 @@
             #expect(local.role(nil) == .writer)
         }
 
-        @Test func `who does not bear the token gets nothing but the health`() async throws {
+        @Test func `who does not bear the token gets nothing but the health and the icon`() async throws {
             let served = try Served()
             try served.write("targets.csv", "scheme,class,target\nsymbol,SAP,100\n")
             try await served.test(with: [.set(\.token, "s3cret")]) { (client, service) async throws in
@@ -95,7 +95,8 @@
                         "{kind}", with: "stale")
                     if route == .events { continue }
                     let without = try await client.get(uri)
-                    if route == .health {
+                    if route.isOpen {
+                        #expect([.health, .icon, .manifest].contains(route))
                         #expect(without.status == .ok)
                         continue
                     }

@@ -30,7 +30,7 @@
 
         /// A page without the number of its version.
         private static func body(of page: String) -> String {
-            page.components(separatedBy: "<main>").dropFirst().joined()
+            page.components(separatedBy: "<main id=\"content\">").dropFirst().joined()
         }
 
         private static func rows(of page: String) -> String {

@@ -18,7 +18,7 @@
             + "Market buy,2013-02-11 10:00:00.000,DE0007164600,LIN,Linde,2.0000000000,100.00,EUR,1,,EUR,200.00,EUR\n"
 
         private func shown(_ answer: TestResponse) throws -> String {
-            let text = try #require(answer.text.components(separatedBy: "<main>").last)
+            let text = try #require(answer.text.components(separatedBy: "<main id=\"content\">").last)
             return text.replacing(/<[^>]*>/, with: " ").replacing(/\s+/, with: " ").replacing(
                 "&#39;", with: "'")
         }
@@ -262,7 +262,7 @@
                 let before = try FileManager.default.contentsOfDirectory(atPath: served.path)
                 let seen = try await client.upload([("p.csv", Self.positions)])
                 #expect(seen.status == .ok)
-                let main = try #require(seen.text.components(separatedBy: "<main>").last)
+                let main = try #require(seen.text.components(separatedBy: "<main id=\"content\">").last)
                 let link = try #require(main.components(separatedBy: "\">Cancel</a>").first)
                 let address = try #require(link.components(separatedBy: "href=\"").last)
                 let list = try await client.get(address)

@@ -50,6 +50,29 @@
             }
         }
 
+        @Test func `browsers load the manifest and its icon without the token`() async throws {
+            try await Served().test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
+                let page = try await client.get("/", LoginTests.html)
+                #expect(page.text.contains("<link rel=\"manifest\" href=\"/manifest.webmanifest\">"))
+                #expect(page.text.contains("<link rel=\"icon\" type=\"image/svg+xml\" href=\"/icon.svg\">"))
+                let policy = try #require(page.headers[.contentSecurityPolicy])
+                #expect(policy.contains("; img-src 'self'; manifest-src 'self'; "))
+                #expect(page.text.contains("; img-src &#39;self&#39;; manifest-src &#39;self&#39;; "))
+                let answer = try await client.get("/manifest.webmanifest")
+                #expect(answer.headers[.contentType] == "application/manifest+json")
+                let manifest = try #require(
+                    try JSONSerialization.jsonObject(with: Data(answer.bytes)) as? [String: Any])
+                #expect(manifest["start_url"] as? String == "/")
+                #expect(manifest["display"] as? String == "standalone")
+                let icon = try #require((manifest["icons"] as? [[String: String]])?.first)
+                #expect(icon["type"] == "image/svg+xml")
+                let drawing = try await client.get(try #require(icon["src"]))
+                #expect(drawing.headers[.contentType] == "image/svg+xml")
+                #expect(drawing.text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
+                #expect(drawing.text.hasSuffix("</svg>\n"))
+            }
+        }
+
         @Test func `on any free port, the cookie goes by the one that the service has got`() async throws {
             let changes: [ServiceOptions.Change] = [.set(\.token, "s3cret"), .set(\.port, 0)]
             try await Served().test(.live, with: changes) { (client, _) async throws in

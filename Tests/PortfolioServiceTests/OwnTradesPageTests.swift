@@ -18,7 +18,7 @@
         }
 
         private func shown(_ answer: TestResponse) throws -> String {
-            let text = try #require(answer.text.components(separatedBy: "<main>").last)
+            let text = try #require(answer.text.components(separatedBy: "<main id=\"content\">").last)
             return text.replacing(/<[^>]*>/, with: " ").replacing(/\s+/, with: " ").replacing(
                 "&#39;", with: "'")
         }

@@ -88,8 +88,9 @@
                     let shown = links.components(separatedBy: "<summary>More")
                     try #require(shown.count == 2)
                     // The fold names the page if it is behind it, and no link stands elsewhere than on other pages.
-                    let name = ["/plan": ": Plan", "/gains": ": Realised gains and income"][path] ?? ""
-                    #expect(shown[1].hasPrefix("\(name)</summary>"), "\(path)")
+                    let name = ["/plan": "Plan", "/gains": "Realised gains and income"][path]
+                    let told = name.map { "<span>: \($0)</span>" } ?? ""
+                    #expect(shown[1].hasPrefix("\(told)</summary>"), "\(path)")
                     for name in ["Holdings", "History", "Returns"] {
                         #expect(shown[0].contains(">\(name)</a>"), "\(name) on \(path)")
                     }

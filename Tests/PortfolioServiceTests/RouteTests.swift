@@ -14,6 +14,11 @@
             #expect(PageQuery.Own(rawValue: section.parameter) == nil)
         }
 
+        @Test func `pages load the icon and the manifest of the service`() {
+            #expect(Route(rawValue: Site.icon) == .icon)
+            #expect(Route(rawValue: Site.manifest) == .manifest)
+        }
+
         @Test(arguments: ResultKind.allCases)
         func `a result has the page that its section links to`(kind: ResultKind) {
             let pages = Route.allCases.filter { $0.isPage && $0.result == kind }.map(\.template)

@@ -295,6 +295,47 @@ def menu(service, script):
         driver.quit()
 
 
+def phone(service):
+    """The bar at the bottom of a phone, the first link of a page, and what lets a browser install the service."""
+    print("a phone")
+    driver = browser(True)
+    try:
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True})
+        driver.get(service.url + "/gains")
+
+        def box(selector):
+            return driver.execute_script(
+                "const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.top, box.bottom];", selector)
+
+        ActionChains(driver).send_keys(Keys.TAB).perform()
+        first = driver.switch_to.active_element
+        wait(driver, "the first link leads past the others, and is seen",
+             lambda: first.text == "Skip to content" and first.rect["height"] > 24 and box(".skip")[0] >= 0)
+        ActionChains(driver).send_keys(Keys.ENTER).send_keys(Keys.TAB).perform()
+        wait(driver, "into the content", lambda: driver.execute_script("return document.activeElement.closest('main') !== null"))
+        wait(driver, "the links to the pages are at the bottom",
+             lambda: box(".site")[1] == 844 and box(".site")[0] > 760)
+        driver.execute_script("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+        wait(driver, "and lie over nothing at the end of the page", lambda: box("footer")[1] <= box(".site")[0])
+        driver.find_element(By.CSS_SELECTOR, ".site summary").click()
+        wait(driver, "the menu opens above them", lambda: 0 <= box(".site details ul")[0] and box(".site details ul")[1] <= box(".site")[0] + 1)
+        inspect(driver, "the open menu", 390)
+        picture(driver, "phone")
+        found = driver.execute_cdp_cmd("Page.getAppManifest", {})
+        if found["errors"] or not found["url"].endswith("/manifest.webmanifest") or '"Portfolio"' not in found.get("data", ""):
+            sys.exit(f"the manifest is {found}")
+        if not driver.execute_async_script("""
+                const done = arguments[arguments.length - 1], icon = new Image();
+                icon.onload = () => done(true);
+                icon.onerror = () => done(false);
+                icon.src = document.querySelector("link[rel=icon]").href;"""):
+            sys.exit("the icon can't be loaded")
+        quiet(driver)
+    finally:
+        driver.quit()
+
+
 def visits(service, folder):
     """The change since the last visit, and amounts that are hidden."""
     print("visits")
@@ -842,7 +883,7 @@ def inspect_print(driver, what):
     """Checks the page that is shown as it is printed, even by a browser in dark colours."""
     found = driver.execute_script("""
         const { color, backgroundColor } = getComputedStyle(document.body);
-        const ways = [...document.querySelectorAll("nav, form:not(:has(table)), button, input, select")];
+        const ways = [...document.querySelectorAll("nav, .skip, form:not(:has(table)), button, input, select")];
         const wide = [...document.querySelectorAll("table, svg[role=img], .headline")];
         return [...ways.filter((way) => way.checkVisibility()).map((way) => `${way.outerHTML.slice(0, 200)} is printed`),
           ...wide.filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > innerWidth + 1)
@@ -1082,6 +1123,7 @@ def reading(data):
         lots(service, folder, False)
         for script in [True, False]:
             menu(service, script)
+        phone(service)
         visits(service, folder)
         check(service.url, ["/", "/holdings/AAPL", "/history?benchmark=IBM&from=2009-01-01", "/?find=x&sort=-value", "/?range=1y",
                             "/?as-of=1999-01-04", "/?by=market", "/history", "/gains", "/returns",

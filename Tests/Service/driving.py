@@ -5,7 +5,8 @@ import sys
 import time
 
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException, TimeoutException, WebDriverException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException, StaleElementReferenceException, TimeoutException, WebDriverException)
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -59,8 +60,17 @@ def retried(action):
                 raise
 
 
+def press(driver, element):
+    """Clicks an element, even if the bar of a phone lies over it."""
+    try:
+        element.click()
+    except ElementClickInterceptedException:
+        driver.execute_cdp_cmd("Runtime.evaluate", {"expression": "scrollBy({ top: 120, behavior: 'instant' })"})
+        element.click()
+
+
 def click(driver, by, value):
-    retried(lambda: driver.find_element(by, value).click())
+    retried(lambda: press(driver, driver.find_element(by, value)))
 
 
 def complaints(driver):
@@ -79,7 +89,7 @@ def field(driver, identity):
     for fold in found.find_elements(By.XPATH, "ancestor::details[not(@open)]"):
         summary = fold.find_element(By.TAG_NAME, "summary")
         if summary.is_displayed():
-            summary.click()
+            press(driver, summary)
         else:
             # The style sheet shows what is folded, which the driver takes for hidden.
             driver.execute_cdp_cmd("Runtime.evaluate", {

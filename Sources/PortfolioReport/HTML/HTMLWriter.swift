@@ -24,22 +24,20 @@ package struct HTMLWriter {
     mutating func passOn() { pieces.passOn() }
 
     package enum Tag: String {
-        case a, bdi, body, br, caption, circle, dd, desc, details, div, dl, dt, figcaption, figure, footer, g,
-            h1, h2, h3
-        case h4, head, header, html, li, line, main, meta, nav, ol, p, path, pattern, pre, rect, section,
-            small,
-            span, strong
+        case a, bdi, body, br, caption, circle, dd, desc, details, div, dl, dt, figcaption, figure, footer, g
+        case h1, h2, h3, h4, head, header, html, li, line, link, main, meta, nav, ol, p, path, pattern, pre
+        case rect, section, small, span, strong
         case button, datalist, form, input, label, option, select, textarea
         case script, style, summary, svg, table, tbody, td, text, th, thead, title, tr, ul, defs
 
         /// Whether the tag has no closing tag.
-        var isVoid: Bool { self == .meta || self == .br || self == .input }
+        var isVoid: Bool { self == .meta || self == .link || self == .br || self == .input }
         /// Whether the tag starts a new line, to keep the page's source readable.
         var beginsLine: Bool {
             switch self {
             case .section, .table, .tr, .figure, .svg, .dl, .main, .footer, .header, .h1, .h2, .h3, .div, .g,
-                .rect,
-                .line, .path, .li, .form, .label, .option, .meta, .title, .script, .style, .body, .head:
+                .rect, .line, .path, .li, .link, .form, .label, .option, .meta, .title, .script, .style,
+                .body, .head:
                 true
             default: false
             }
@@ -51,6 +49,7 @@ package struct HTMLWriter {
         case action, method, type, value, form, formaction, `for`, list, autocomplete, autofocus, inputmode,
             maxlength,
             placeholder, selected, enctype, multiple, required, rows
+        case rel, media
         case invalid = "aria-invalid"
         case current = "aria-current"
         case sort = "aria-sort"
@@ -102,6 +101,18 @@ package struct HTMLWriter {
         open(tag, attributes)
         if !tag.isVoid { close(tag) }
     }
+
+    /// The content of a page, to which the page's first link leads.
+    package mutating func main(_ body: (inout HTMLWriter) -> Void) {
+        element(.main, [.id: HTMLWriter.content], body)
+    }
+
+    /// The first link of a page, which can be seen while it has the focus.
+    mutating func linkToContent() {
+        element(.a, [.class: "skip", .href: "#\(HTMLWriter.content)"], text: "Skip to content")
+    }
+
+    private static let content = "content"
 
     /// A section of a page, below its heading.
     package mutating func band(_ heading: String, id: String? = nil, _ body: (inout HTMLWriter) -> Void) {

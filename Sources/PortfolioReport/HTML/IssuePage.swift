@@ -8,7 +8,7 @@ extension IssueList {
         let file = files.first ?? ""
         return Page(title: "Check of \(file)").bytes { html in
             PageHeading(title: file, lead: summary).write(to: &html)
-            html.element(.main) { html in
+            html.main { html in
                 let section = IssueSection(issues: issues, fileNames: files)
                 section.writeNotice(to: &html)
                 section.write(to: &html)

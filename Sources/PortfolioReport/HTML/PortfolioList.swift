@@ -100,7 +100,7 @@ extension PortfolioList {
                 html.element(.ul) { site.writeLogout(to: &$0) }
             }
             PageHeading(title: "Portfolios", lead: count).write(to: &html)
-            html.element(.main) { html in
+            html.main { html in
                 site.writeForm(.choice, to: &html)
                 writeProblems(to: &html)
                 for part in parts { write(part, to: &html) }

@@ -131,7 +131,7 @@ struct ReportSections {
             doubts: report.priceDoubts)
         site?.writePages(to: &html)
         heading.write(to: &html, links: links)
-        html.element(.main) { html in
+        html.main { html in
             site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
             if site?.allowsEdits == true, summary.figures.holdings == 0 {

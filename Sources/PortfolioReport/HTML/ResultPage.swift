@@ -28,7 +28,7 @@ struct ResultPage {
             writeWays?(&html)
             let toIssues = issues.isEmpty ? nil : issuesTitle.map { (text: $0, place: IssueSection.id) }
             heading.write(to: &html, links: links + (toIssues.map { [$0] } ?? []))
-            html.element(.main) { html in
+            html.main { html in
                 site?.writeForm(.choice, to: &html)
                 site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)

@@ -197,7 +197,10 @@ package struct Site: Hashable, Sendable {
                 guard !others.isEmpty else { return writeLogout(to: &html) }
                 html.element(.li) { html in
                     html.element(.details) { html in
-                        html.element(.summary, text: folded.map { "More: \($0.name)" } ?? "More")
+                        html.element(.summary) { html in
+                            html.text("More")
+                            if let folded { html.element(.span, text: ": \(folded.name)") }
+                        }
                         html.element(.ul) { html in
                             for entry in others.filter(shows) + others.filter({ !shows($0) }) {
                                 writeLink(to: entry, within: section, to: &html)

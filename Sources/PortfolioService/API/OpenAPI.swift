@@ -103,7 +103,7 @@
                 operation
                 .adding("requestBody", isPost ? body : nil)
                 .adding("responses", responses(route, isPost: isPost))
-                .adding("security", route == .health && options.token != nil ? [] : nil)
+                .adding("security", route.isOpen && options.token != nil ? [] : nil)
         }
 
         private func pathParameters(_ route: Route) -> [JSONValue] {
@@ -190,7 +190,7 @@
                 responses.append(("304", ["description": "The ETag that was sent still names the result."]))
             }
             var problems = OpenAPI.common
-            if options.token != nil, route != .health { problems += ["401", "429"] }
+            if options.token != nil, !route.isOpen { problems += ["401", "429"] }
             if route.result != nil { problems.append("422") }
             if isPost { problems += ["413", "415", "507"] }
             responses += OpenAPI.responses(problems, isPage: route.isPage)

@@ -4,7 +4,7 @@
     /// What the description of the interface says of each route.
     extension Route {
         var isConditional: Bool {
-            result != nil || [.openAPI, .portfolios, .portfoliosPage].contains(self)
+            result != nil || [.openAPI, .portfolios, .portfoliosPage, .icon, .manifest].contains(self)
         }
 
         /// The name of its operation; those of the editor have names of their own.

@@ -37,6 +37,13 @@
             router.add(.openAPI, use: openAPI)
             router.add(.health, use: health)
             router.add(.metrics, use: text)
+            for (route, file) in WebApp.files {
+                let answer = StoredAnswer(Answer(bytes: file, isComplete: true))
+                router.add(route) { exchange in
+                    try exchange.refuseParameters()
+                    return exchange.response(answer)
+                }
+            }
             router.add(.problem) { exchange in
                 try exchange.refuseParameters()
                 guard let kind = Problem.Kind(rawValue: exchange.parameter("kind")) else {

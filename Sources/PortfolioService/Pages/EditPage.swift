@@ -45,7 +45,7 @@
             Page(title: page.title, site: self, isLive: false).bytes { html in
                 writePages(to: &html)
                 PageHeading(title: page.title, lead: page.lead).write(to: &html)
-                html.element(.main) { html in
+                html.main { html in
                     page.notice?.write(to: &html)
                     writeFailures(to: &html)
                     if !page.links.isEmpty {

@@ -34,7 +34,7 @@
             Page(title: "Log in", hasForm: true, base: base).bytes { html in
                 PageHeading(title: "Log in", lead: "This portfolio is shown to those who have its token.")
                     .write(to: &html)
-                html.element(.main) { html in
+                html.main { html in
                     if kept != nil {
                         html.element(
                             .p, [.class: "notice"],

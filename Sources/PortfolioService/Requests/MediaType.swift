@@ -13,6 +13,8 @@
         static let csv = MediaType("text", "csv", parameters: "; charset=utf-8; header=present")
         static let html = MediaType("text", "html", parameters: "; charset=utf-8")
         static let plain = MediaType("text", "plain", parameters: "; version=0.0.4; charset=utf-8")
+        static let svg = MediaType("image", "svg+xml")
+        static let manifest = MediaType("application", "manifest+json")
         static let eventStream = MediaType("text", "event-stream")
 
         init(_ type: String, _ subtype: String, parameters: String = "") {

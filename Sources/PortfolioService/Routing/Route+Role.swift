@@ -55,6 +55,8 @@
             case .openAPI: .other("This description")
             case .health: .other("Whether there is something to show, and whether it is the newest")
             case .problem: .other("What a type of problem means")
+            case .icon: .other("The icon of the service")
+            case .manifest: .other("What a browser needs to know to show the service among its apps")
             case .metrics: .other("Counts and times, for Prometheus")
             case .login, .logout: .login
             case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .priceRowPage,

@@ -31,6 +31,8 @@
         case health = "/health"
         case metrics = "/metrics"
         case problem = "/problems/{kind}"
+        case icon = "/icon.svg"
+        case manifest = "/manifest.webmanifest"
         case login = "/login"
         case logout = "/logout"
         case editPage = "/edit"
@@ -109,7 +111,8 @@
         private var scopes: Set<Scope> {
             switch self {
             case .portfoliosPage, .portfolios, .newPortfolioPage: [.service]
-            case .reportPage, .openAPI, .health, .metrics, .problem, .login, .logout: [.portfolio, .service]
+            case .reportPage, .openAPI, .health, .metrics, .problem, .icon, .manifest, .login, .logout:
+                [.portfolio, .service]
             default: [.portfolio]
             }
         }
@@ -152,7 +155,7 @@
         }
 
         /// Whether it may be asked without the token.
-        var isOpen: Bool { self == .health || self == .login }
+        var isOpen: Bool { [.health, .login, .icon, .manifest].contains(self) }
 
         /// Whether it takes forms.
         var takesForms: Bool {
@@ -174,7 +177,7 @@
 
         /// Whether it is a page for browsers.
         var isPage: Bool {
-            !template.hasPrefix("/api/") && ![.health, .metrics, .problem].contains(self)
+            !template.hasPrefix("/api/") && ![.health, .metrics, .problem, .icon, .manifest].contains(self)
         }
 
         /// Whether it is a page of the editor.
@@ -190,6 +193,8 @@
             case .lots: [.csv]
             case .events: [.eventStream]
             case .metrics, .problem: [.plain]
+            case .icon: [.svg]
+            case .manifest: [.manifest]
             default: [.json]
             }
         }

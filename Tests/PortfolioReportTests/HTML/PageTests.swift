@@ -86,6 +86,14 @@ import Valuation
         }
     }
 
+    @Test func `the first link of every page leads to its content`() throws {
+        for page in try allPages(ThreeDays()) {
+            let first = try #require(page.components(separatedBy: "<a ").dropFirst().first)
+            #expect(first.hasPrefix("class=\"skip\" href=\"#content\">Skip to content</a>"))
+            #expect(page.components(separatedBy: "<main id=\"content\">").count == 2)
+        }
+    }
+
     @Test func `every row of a holding leads to its stock`() throws {
         let page = try trouble().page()
         #expect(page.components(separatedBy: "<a href=\"#stock-1\"><bdi>A</bdi></a>").count == 3)

@@ -37,11 +37,28 @@ import Valuation
             }
             let policy =
                 "default-src 'none'; style-src \(try hash("style")); script-src \(try hash("script")); "
-                + "connect-src 'self'; base-uri 'none'; form-action 'self'"
+                + "connect-src 'self'; base-uri 'none'; img-src 'self'; manifest-src 'self'; form-action 'self'"
             #expect(page.contains("content=\"\(policy.replacingOccurrences(of: "'", with: "&#39;"))\""))
             #expect(Site.contentSecurityPolicy == policy + "; frame-ancestors 'none'")
             #expect(page.components(separatedBy: "<script").count == 2)
             #expect(page.contains("<body data-version=\"7\">"))
+        }
+    }
+
+    @Test func `a site's page loads its icon and its manifest, a page on its own nothing`() throws {
+        var site = Site(version: "7")
+        site.place = Site.Place(base: "/portfolios/isa", list: "/portfolios", portfolios: [])
+        for page in try pages(site) {
+            #expect(page.contains("<link rel=\"icon\" type=\"image/svg+xml\" href=\"/icon.svg\">"))
+            #expect(page.contains("<link rel=\"manifest\" href=\"/manifest.webmanifest\">"))
+            #expect(page.components(separatedBy: "<link ").count == 3)
+            #expect(page.contains("width=device-width, initial-scale=1, viewport-fit=cover\""))
+            #expect(page.contains("<nav class=\"site\" aria-label=\"Pages\">"))
+        }
+        for page in try pages(nil) {
+            for word in ["<link", "theme-color", "viewport-fit", "img-src", "class=\"site\""] {
+                #expect(!page.contains(word), "\(word)")
+            }
         }
     }
 

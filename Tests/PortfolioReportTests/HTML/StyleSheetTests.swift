@@ -50,6 +50,10 @@ import Testing
         }
     }
 
+    @Test func `browsers are told the colours of the page`() {
+        #expect(schemes.prefix(2).map { $0["page"] } == [Site.ground, Site.darkGround])
+    }
+
     @Test func `gains and losses stand out by 4.5 to 1 from their own grounds`() throws {
         for scheme in schemes {
             for level in 1...3 {
