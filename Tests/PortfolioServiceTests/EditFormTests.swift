@@ -42,6 +42,32 @@
             }
         }
 
+        @Test func `a link to buy what is held as lots leads to one more, and one to sell it to its lots`()
+            async throws
+        {
+            try await Served().test(words: Self.allowed) { (client, _) async throws in
+                let moved = try await client.get("/edit/trades?type=buy&symbol=BARC.L&shares=7")
+                #expect(moved.status == .seeOther)
+                let address = try #require(moved.headers[.location])
+                #expect(address.hasPrefix("/edit/lots?symbol=BARC.L&shares=7&purchase_date="))
+                let fields = try formFields("lot", in: try await client.get(address).text)
+                // What is known of the stock is filled in.
+                for known in [
+                    ("symbol", "BARC.L"), ("shares", "7"), ("currency", "GBX"), ("name", "Barclays"),
+                    ("market", "LSE"), ("purchase_price", ""),
+                ] {
+                    #expect(fields.contains { $0 == known }, "\(known)")
+                }
+                let sale = try await client.get("/edit/trades?type=sell&symbol=SAP").text
+                #expect(
+                    sale.contains(
+                        "<p>SAP is held as lots of holdings.csv, which no trade changes: "
+                            + "<a href=\"/edit?file=holdings.csv&amp;symbol=SAP\">Change the lots</a></p>"))
+                let other = try await client.get("/edit/trades?type=sell&symbol=NEW").text
+                #expect(!other.contains("Change the lots"))
+            }
+        }
+
         @Test func `the fields of a trade are called what they are in one of its type`() async throws {
             try await Served(trades: Served.trades).test(words: ["--allow-edits"]) {
                 (client, _) async throws in

@@ -39,6 +39,16 @@ struct HTMLTable {
         var id: String?
         /// What the row opens to, on the row's first entry; `nil` for nothing.
         var lots: Lots?
+        /// The forms that the row leads to.
+        var forms: [Form] = []
+    }
+
+    /// A link to a form that is about a row.
+    struct Form {
+        let text: String
+        /// The same for readers who don't see of what.
+        let label: String
+        let address: String
     }
 
     /// Rows to which the row above them opens. Browsers that can't fold rows always show them.
@@ -183,6 +193,12 @@ struct HTMLTable {
         if let lots = entry.lots {
             html.element(.details, [.class: "lots"]) { html in
                 html.element(.summary, [.label: lots.label], text: lots.title)
+            }
+        }
+        guard !entry.forms.isEmpty else { return }
+        html.element(.small, [.class: "record"]) { html in
+            for form in entry.forms {
+                html.element(.a, [.href: form.address, .label: form.label], text: form.text)
             }
         }
     }

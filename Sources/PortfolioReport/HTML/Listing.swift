@@ -220,7 +220,9 @@ struct Listing {
             return self.row(list.holdings[row.first], showsWeights: showsWeights)
         }
         return SumRow(row: row, list: list, sum: sum, whole: whole, currency: currency)
-            .entries(link: links[list.symbol(of: row)], showsWeights: showsWeights, numbers) { lot in
+            .entries(
+                link: links[list.symbol(of: row)], on: site, showsWeights: showsWeights, numbers
+            ) { lot in
                 Array(self.row(lot, showsWeights: showsWeights).dropFirst())
             }
     }
@@ -271,10 +273,13 @@ struct Listing {
 
     func row(_ valuation: HoldingValuation, showsWeights: Bool) -> [HTMLTable.Entry] {
         let holding = valuation.holding
-        let heading = HTMLTable.Entry(
+        var heading = HTMLTable.Entry(
             text: holding.symbol, detail: holding.name ?? "",
             note: holding.isExcluded && !showsWeights ? "excluded" : note(of: holding),
             link: links[holding.symbol], isData: true)
+        heading.forms =
+            site?.forms(
+                of: holding.symbol, in: [holding.account], isShort: holding.inputs.shares.isNegative) ?? []
         var entries = [heading]
         for (name, column) in figures where showsWeights || name != .weight {
             entries.append(

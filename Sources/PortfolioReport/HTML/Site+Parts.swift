@@ -105,6 +105,28 @@ extension Site {
     /// What is said of a portfolio that is empty.
     package static let nothingIsHeld = "Nothing is held yet."
 
+    /// The forms to record what is done with a stock; none where nothing can be changed.
+    ///
+    /// - Parameters:
+    ///   - accounts: those in which it is held.
+    ///   - isShort: whether it is owed rather than held.
+    func forms(
+        of symbol: String, in accounts: some Sequence<String?>, isShort: Bool
+    ) -> [HTMLTable.Form] {
+        guard allowsEdits else { return [] }
+        let all = Set(accounts.map { $0?.exact })
+        let account = all.count == 1 ? all.first??.text : nil
+        return (isShort ? [TradeType.cover, .short] : [.buy, .sell]).map { type in
+            let text = type.rawValue.capitalised
+            return HTMLTable.Form(
+                text: text, label: "\(text) \(symbol)",
+                address: Site.trade(type, of: symbol, shares: "", in: account ?? ""))
+        } + [
+            HTMLTable.Form(
+                text: "Price", label: "Price of \(symbol)", address: Site.price(of: symbol, on: nil))
+        ]
+    }
+
     /// The form to record a trade.
     ///
     /// - Parameters:

@@ -14,10 +14,11 @@ struct SumRow {
     ///
     /// - Parameters:
     ///   - link: to the stock's figures; `nil` if they are nowhere.
+    ///   - site: the site with forms for the stock; `nil` for none.
     ///   - numbers: those of the lots to which it opens; `nil` if it does not.
     ///   - figures: the entries of a lot after its heading.
     func entries(
-        link: String?, showsWeights: Bool, _ numbers: LotNumbers?,
+        link: String?, on site: Site?, showsWeights: Bool, _ numbers: LotNumbers?,
         figures: (HoldingValuation) -> [HTMLTable.Entry]
     ) -> [HTMLTable.Entry] {
         let lots = row.places.map { list.holdings[$0] }
@@ -25,6 +26,10 @@ struct SumRow {
         let title = "\(Count.text(lots.count)) lots"
         var heading = HTMLTable.Entry(
             text: symbol, detail: list.name(of: row) ?? "", link: link, isData: true)
+        heading.forms =
+            site?.forms(
+                of: symbol, in: lots.lazy.map(\.holding.account),
+                isShort: lots.allSatisfy { $0.holding.inputs.shares.isNegative }) ?? []
         if let numbers {
             heading.lots = HTMLTable.Lots(
                 title: title, label: "\(title) of \(symbol)",

@@ -16,6 +16,11 @@
                     RowForm(try Exchange.row(like, of: document), of: document), file: form.file)
                 // No other lot has the same name.
                 form.row.texts[.id] = nil
+            } else if form.isPurchase, let lots = await lots(of: form) {
+                // What is bought of it is one more of them.
+                let cells = form.cellsOfLot
+                let known = lots.known.filter { pair in !cells.contains { $0.name == pair.name } }
+                return .leading(to: Address.lots + exchange.view.of(lots.file).query(cells + known))
             } else {
                 form.row.texts[.currency] = await ownCurrency(ofNew: form.symbol)
             }
@@ -67,7 +72,7 @@
                 }
             }
             let (symbols, accounts) = (await suggestedSymbols(), await suggestedAccounts())
-            let holdings = problem == nil ? nil : await holdingsFile(of: form)
+            let holdings = form.isPurchase && problem == nil ? nil : await lots(of: form)?.file
             return try await answer(exchange, status: problem?.status ?? .ok) { [hidden, problem, present] in
                 var page = EditPage(
                     title: "Record a trade: \(form.typeName)", lead: "A row of the file of trades")
@@ -79,10 +84,19 @@
                     )
                 }
                 if let holdings, let symbol = form.symbol {
-                    page.notice?.text += " \(symbol) is held as lots of \(holdings):"
-                    page.notice?.link = PageForm.Pair(
-                        "Add a lot",
-                        Address.lots + exchange.view.of(holdings).query(form.cellsOfLot))
+                    let fact = "\(symbol) is held as lots of \(holdings)"
+                    if form.isPurchase {
+                        page.notice?.text += " \(fact):"
+                        page.notice?.link = PageForm.Pair(
+                            "Add a lot",
+                            Address.lots + exchange.view.of(holdings).query(form.cellsOfLot))
+                    } else {
+                        var notice = page.notice ?? EditPage.Notice(text: "", label: "Held as lots")
+                        notice.text += (notice.text.isEmpty ? "" : " ") + fact + ", which no trade changes:"
+                        notice.link = PageForm.Pair(
+                            "Change the lots", EditView(file: holdings, symbol: symbol).address())
+                        page.notice = notice
+                    }
                 }
                 page.forms = [
                     EditForm(
@@ -102,12 +116,20 @@
     }
 
     extension EditPageController {
-        /// The name of the holdings file that has lots of what a form would buy; `nil` for none.
-        private func holdingsFile(of form: TradeForm) async -> String? {
-            guard form.isPurchase, let symbol = form.symbol else { return nil }
+        /// The name of the holdings file that has lots of what a form would trade, and what the last of them says of the
+        /// stock; `nil` for none.
+        private func lots(of form: TradeForm) async -> (file: String, known: [PageForm.Pair])? {
+            guard form.isExecution, let symbol = form.symbol else { return nil }
             for file in (try? await editor.holdingsFiles()) ?? [] {
-                let document = try? await editor.holdings(file)
-                if document?.rows.contains(where: { $0.symbol.exact == symbol.exact }) == true { return file }
+                guard let document = try? await editor.holdings(file),
+                    let row = document.rows.lastIndex(where: { $0.symbol.exact == symbol.exact })
+                else { continue }
+                let known = [HoldingField.name, .market, .currency, .multiplier].compactMap { field in
+                    document.text(of: field, inRow: row).flatMap {
+                        $0.isEmpty ? nil : PageForm.Pair(field.rawValue, $0)
+                    }
+                }
+                return (file, known)
             }
             return nil
         }

@@ -64,6 +64,8 @@
         }
 
         var isPurchase: Bool { type == .buy }
+        /// Whether shares are traded for money.
+        var isExecution: Bool { type.isExecution }
 
         /// What was entered of a purchase as the cells of a lot.
         var cellsOfLot: [PageForm.Pair] {

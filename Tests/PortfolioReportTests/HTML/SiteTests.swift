@@ -70,6 +70,30 @@ import Valuation
         #expect(try self.pages(Site(version: "7"))[1].contains("<a href=\"/\">Back to the holdings</a>"))
     }
 
+    @Test func `rows lead to the forms that record a purchase, a sale and a price, if there are any`() throws
+    {
+        var site = Site(version: "7")
+        #expect(try !pages(site)[0].contains("class=\"record\""))
+        #expect(site.forms(of: "A", in: [nil], isShort: false).isEmpty)
+        site.allowsEdits = true
+        #expect(
+            try pages(site)[0].contains(
+                "<small class=\"record\">"
+                    + "<a href=\"/edit/trades?type=buy&amp;symbol=A\" aria-label=\"Buy A\">Buy</a>"
+                    + "<a href=\"/edit/trades?type=sell&amp;symbol=A\" aria-label=\"Sell A\">Sell</a>"
+                    + "<a href=\"/edit/prices?symbol=A\" aria-label=\"Price of A\">Price</a></small>"))
+        let short = site.forms(of: "A&B", in: ["ISA", "ISA"], isShort: true)
+        #expect(
+            short.map(\.address) == [
+                "/edit/trades?type=cover&symbol=A%26B&account=ISA",
+                "/edit/trades?type=short&symbol=A%26B&account=ISA", "/edit/prices?symbol=A%26B",
+            ])
+        // Of several accounts, the one is chosen in the form.
+        #expect(
+            site.forms(of: "A", in: ["ISA", nil], isShort: false)[0].address
+                == "/edit/trades?type=buy&symbol=A")
+    }
+
     @Test func `what is out of date says why`() throws {
         for page in try pages(Site(version: "7", failures: ["holdings.csv:2: <b>"])) {
             #expect(page.contains("Out of date."))
