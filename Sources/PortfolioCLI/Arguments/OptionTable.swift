@@ -175,7 +175,8 @@ enum OptionTable {
             .taxable, in: [.gains], "leave out the accounts that portfolio.json says are not taxable"),
         OptionSpec(
             .form, .choice(["sa108"]), in: [.gains],
-            "the figures of a tax form for --year, of taxable accounts: of SA108, for shares sold in a British tax year"
+            "the figures of a tax form for --year, of taxable accounts, as text, CSV or JSON: of SA108, for shares sold in a "
+                + "British tax year"
         ),
         OptionSpec(
             .explain, .symbol, in: [.gains], "show the calculation of each sale and payment of SYMBOL"),

@@ -325,7 +325,7 @@ enum UsageError: Error {
         case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
         case .yearOfOtherName(let given, let name): UsageError.otherYear(given, name)
         case .formWithoutYear: "--form sa108 needs --year, such as --year 2024/25"
-        case .formatOfForm(let format): "--form has no format \(format)"
+        case .formatOfForm(let format): "--form sa108 writes text, csv or json, not \(format)"
         case .formOfOtherGains:
             "--form sa108 is for gains in GBP, by --lots section104 at the rates of the purchases, in years that begin on "
                 + "6 April: --currency GBP --lots section104 --year-starts 04-06"
