@@ -258,6 +258,19 @@ import Valuation
             text(update) == file.replacing("VT,1000,", with: "VT,1100,") + "\n,NEW,1,USD,2021-01-04,,,")
     }
 
+    @Test func `the price of a position takes its previous close along`() throws {
+        let update = try update(
+            nil,
+            [
+                position([
+                    .symbol: "VT", .shares: "1000", .currency: "USD", .price: "91", .priceDate: "2026-01-05",
+                    .previousClose: "90.5",
+                ])
+            ])
+        #expect(text(update) == file)
+        #expect(update.quotes.map(\.previousClose) == [try CompactDecimal.parse("90.5")])
+    }
+
     @Test func `a holdings file alone keeps prices in its rows, the newest`() throws {
         let rows =
             "symbol,shares,currency,price,price_date,previous_close\nA,1,EUR,5,2026-01-02,4\nB,1,EUR,5,,\n"

@@ -84,7 +84,7 @@ package struct Position: Sendable {
         return HoldingField.multiplier.isSame(own, plain) ? nil : (own, plain)
     }
 
-    /// The price, if its day is known.
+    /// The price, with the previous close beside it, if its day is known.
     ///
     /// - Parameter unit: the unit of the price, if the export does not state one.
     package func quote(_ unit: QuoteCurrency? = nil) -> StatedQuote? {
@@ -92,7 +92,9 @@ package struct Position: Sendable {
             let day = texts[.priceDate].flatMap({ try? CalendarDate($0) })
         else { return nil }
         return StatedQuote(
-            .price(of: symbol), price, on: day, unit: self.unit ?? unit, file: file, line: line)
+            .price(of: symbol), price, on: day, unit: self.unit ?? unit,
+            previousClose: texts[.previousClose].flatMap { try? CompactDecimal.parse($0) }, file: file,
+            line: line)
     }
 }
 
