@@ -23,6 +23,26 @@
             return served
         }
 
+        @Test func `the page chooses a year, or how many months are ahead`() async throws {
+            try await IncomeTests.served().test { (client, _) async throws in
+                let fields = { (page: String) throws -> [(name: String, value: String)] in
+                    try formFields("choice", in: page)
+                }
+                let plain = try await client.get("/income").text
+                #expect(try fields(plain).contains { $0 == ("year", "") })
+                #expect(plain.contains("<option value=\"\" selected=\"selected\">12</option>"))
+                #expect(plain.contains("<option value=\"24m\">24</option>"))
+                // The only dividend was paid in 2012.
+                let year = try await client.get("/income?year=2012")
+                #expect(year.status == .ok && year.text.contains("2012-09-03"))
+                #expect(try fields(year.text).contains { $0 == ("year", "2012") })
+                let ahead = try await client.get("/income?next=24m")
+                #expect(ahead.text.contains("<option value=\"24m\" selected=\"selected\">24</option>"))
+                let both = try await client.get("/income?next=24m&to=2014-01-01", [.accept: "text/html"])
+                #expect(both.status == .badRequest && both.text.contains("id=\"choice-next-problem\""))
+            }
+        }
+
         @Test(arguments: pairs) func `income is what the command prints, to the byte`(
             _ pair: (query: String, words: [String])
         ) async throws {

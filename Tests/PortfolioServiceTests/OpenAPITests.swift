@@ -150,7 +150,9 @@
                                 // A depth is of classes.
                                 if name == "depth", path != "/classes" { uri += "&by=class:kind" }
                             }
-                            for (type, media) in content {
+                            // A format that is asked for is one of the two.
+                            let isOfFormat = option?["name"] as? String == "format"
+                            for (type, media) in content where !isOfFormat || type == "application/json" {
                                 for body in method == "post"
                                     ? [("text/csv", csv), ("application/json", json)] : [("", "")]
                                 {

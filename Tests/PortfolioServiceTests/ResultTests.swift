@@ -44,6 +44,57 @@
                 : [words[0], path] + words.dropFirst() + ["--format", format]
         }
 
+        @Test(arguments: [
+            ("/?by=symbol&find=s&limit=2&as-of=2013-03-01", "report", "by=symbol&as-of=2013-03-01&"),
+            ("/history?from=2013-02-28&benchmark=SAP", "history", "from=2013-02-28&"),
+            ("/gains?year=2012", "gains", "year=2012&"), ("/returns?every=year", "returns", "every=year&"),
+            ("/income", "income", ""), ("/cash?history=true", "cash", "history=true&"),
+        ])
+        func `a page leads to its figures as files`(_ page: String, _ name: String, _ query: String)
+            async throws
+        {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                let address = "/api/v1/\(name)?\(query)"
+                let text = try await client.get(page).text
+                let links = ["csv", "json"].map { format in
+                    "<a href=\"\((address + "format=" + format).replacing("&", with: "&amp;"))\" download=\"\">"
+                        + "\(format.uppercased())</a>"
+                }
+                let lots =
+                    name == "gains" ? " · <a href=\"/api/v1/lots\" download=\"\">Open lots</a>" : ""
+                #expect(
+                    text.contains(
+                        "<p class=\"downloads\">Download: \(links[0]) · \(links[1])\(lots)</p>"))
+                // Browsers accept anything, and pages rather than that.
+                let accept: HTTPFields = [.accept: "text/html,*/*;q=0.8"]
+                let rows = try await client.get(address + "format=csv", accept)
+                #expect(rows.headers[.contentType]?.hasPrefix("text/csv") == true)
+                let asked = try await client.get(address, [.accept: "text/csv"])
+                #expect(rows.text == asked.text && !asked.text.isEmpty)
+                let json = try await client.get(address + "format=json", accept)
+                #expect(json.headers[.contentType]?.hasPrefix("application/json") == true)
+                let plain = try await client.get(address)
+                #expect(json.text == plain.text && plain.status == .ok)
+                #expect(
+                    try await !client.get(page, [.cookie: "portfolio-amounts=hidden"]).text
+                        .contains("Download"))
+            }
+        }
+
+        @Test func `a format is one of those that there are`() async throws {
+            try await Served().test { (client, _) async throws in
+                for uri in [
+                    "/api/v1/report?format=xml", "/api/v1/report?format=csv&format=csv",
+                    "/api/v1/stocks/SAP?format=json", "/?format=csv",
+                ] {
+                    _ = try await client.get(uri).problem(400)
+                }
+                let part = try await client.get("/api/v1/report?format=csv&limit=1")
+                #expect(part.headers[.contentType]?.hasPrefix("text/csv") == true)
+                #expect(part.headers[HTTPField.Name.link]?.contains("format=csv") == true)
+            }
+        }
+
         @Test(arguments: pairs) func `an answer is what the command prints, to the byte`(
             _ pair: (uri: String, words: [String])
         ) async throws {

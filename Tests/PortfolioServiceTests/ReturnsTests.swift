@@ -62,6 +62,22 @@
             }
         }
 
+        @Test func `the page chooses a year, and leaves cash out where there is some`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/returns?year=2012").text
+                #expect(try formFields("choice", in: page).contains { $0 == ("year", "2012") })
+                #expect(page.contains("2012-12-31"))
+                #expect(!page.contains("name=\"without-cash\""))
+                let stated = try await client.get("/returns?without-cash=true").text
+                #expect(stated.contains("<option value=\"true\" selected=\"selected\">left out</option>"))
+            }
+            try served.write("cash.csv", "account,currency,amount,date\n,EUR,100,2013-03-01\n")
+            try await served.test { (client, _) async throws in
+                #expect(try await client.get("/returns").text.contains("name=\"without-cash\""))
+            }
+        }
+
         @Test func `the report leads to the returns, and each stock's row to the stock`() async throws {
             try await Served(trades: Served.trades).test { (client, _) async throws in
                 let report = try await client.get("/?as-of=2013-02-28&by=holding")

@@ -883,7 +883,7 @@ def inspect_print(driver, what):
     """Checks the page that is shown as it is printed, even by a browser in dark colours."""
     found = driver.execute_script("""
         const { color, backgroundColor } = getComputedStyle(document.body);
-        const ways = [...document.querySelectorAll("nav, .skip, form:not(:has(table)), button, input, select")];
+        const ways = [...document.querySelectorAll("nav, .skip, .record, .downloads, form:not(:has(table)), button, input, select")];
         const wide = [...document.querySelectorAll("table, svg[role=img], .headline")];
         return [...ways.filter((way) => way.checkVisibility()).map((way) => `${way.outerHTML.slice(0, 200)} is printed`),
           ...wide.filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > innerWidth + 1)
@@ -1151,7 +1151,7 @@ def changing(data):
         hiding(service, folder)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
                             "/edit/prices", "/edit/rates", "/edit/changes", "/edit/classes", "/edit/targets", "/edit/cash", "/edit/dividends", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
-                            "/holdings/MSFT"], "edit")
+                            "/holdings/MSFT", "/"], "edit")
     stating(data / "household", True, 390)
     stating(data / "household", False, 1280)
     login(folder, True)

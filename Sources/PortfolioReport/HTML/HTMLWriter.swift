@@ -49,7 +49,7 @@ package struct HTMLWriter {
         case action, method, type, value, form, formaction, `for`, list, autocomplete, autofocus, inputmode,
             maxlength,
             placeholder, selected, enctype, multiple, required, rows
-        case rel, media
+        case rel, media, download
         case invalid = "aria-invalid"
         case current = "aria-current"
         case sort = "aria-sort"

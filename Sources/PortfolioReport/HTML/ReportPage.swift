@@ -151,7 +151,7 @@ struct ReportSections {
             issues.write(to: &html, on: site)
             writeStocks(&html)
         }
-        PageFooter.write(to: &html)
+        PageFooter.write(to: &html, on: site)
     }
 
     /// The headline, whose total is compared with that of the last visit if it is all there is, as it is today.
@@ -221,9 +221,20 @@ package struct PageHeading {
 
 /// The footer that explains the figures of every page.
 enum PageFooter {
-    /// - Parameter meanings: what the page's figures mean, in a sentence or two each.
-    static func write(to html: inout HTMLWriter, meanings: [String] = [meaningOfGains]) {
+    /// - Parameters:
+    ///   - site: tells where the figures are for programs; `nil` for nowhere.
+    ///   - meanings: what the page's figures mean, in a sentence or two each.
+    static func write(to html: inout HTMLWriter, on site: Site?, meanings: [String] = [meaningOfGains]) {
         html.element(.footer) { html in
+            if let downloads = site?.downloads, !downloads.isEmpty {
+                html.element(.p, [.class: "downloads"]) { html in
+                    html.text("Download: ")
+                    for (place, download) in downloads.enumerated() {
+                        if place > 0 { html.text(" · ") }
+                        html.element(.a, [.href: download.value, .download: ""], text: download.name)
+                    }
+                }
+            }
             html.element(
                 .p,
                 text:

@@ -35,7 +35,7 @@ struct ResultPage {
                 content(&html)
                 issues.write(to: &html, on: site)
             }
-            PageFooter.write(to: &html, meanings: meanings)
+            PageFooter.write(to: &html, on: site, meanings: meanings)
         }
     }
 }

@@ -49,6 +49,8 @@ package struct Site: Hashable, Sendable {
     package var hasClasses = false
     /// The accounts that the page is limited to; none if it is of all.
     package var accounts: [String] = []
+    /// The addresses at which the page's figures are for programs, each with what it is.
+    package var downloads: [PageForm.Pair] = []
     /// Whether amounts are hidden.
     package var hidesAmounts = false
     /// Whether the portfolio's files can be edited, so that pages link to those with forms.

@@ -92,7 +92,7 @@
             let isPost = method == "post"
             let parameters =
                 isPost
-                ? ResultKind.report.parameters.map { parameter(of: .report, $0) }
+                ? ResultKind.report.parameters.map { parameter(of: .report, $0) } + format(route)
                 : pathParameters(route) + self.parameters(route)
             let operation: JSONValue = [
                 "operationId": .text(isPost ? "valueHoldings" : route.name),
@@ -118,9 +118,13 @@
                         parameter(of: .report, $0, isOfPage: route.isPage)
                     } : []
             }
-            guard route.isPage else { return results(result) }
+            guard route.isPage else { return results(result) + format(route) }
             return result.parameters.map { parameter(of: result, $0, isOfPage: true) }
                 + PageQuery.names(of: result).compactMap(page)
+        }
+
+        private func format(_ route: Route) -> [JSONValue] {
+            route.takesFormat ? [Schemas.part(MediaType.parameter)] : []
         }
 
         /// A parameter that only pages have.

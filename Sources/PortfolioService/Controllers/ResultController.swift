@@ -98,6 +98,7 @@
                     own: current.snapshot?.source.document.currency,
                     lots: current.snapshot?.source.document.lots,
                     hasTaxFree: current.snapshot?.source.document.hasTaxFreeAccounts == true,
+                    hasCash: current.snapshot?.hasCash == true,
                     schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes(),
                     priced: kind == .history || kind == .returns ? current.snapshot?.pricedSymbols ?? [] : [],
                     lastDay: current.snapshot?.extent.days?.upperBound
@@ -107,6 +108,8 @@
                 options.settings.asOf == nil && query[ResultParameter.asOf] == nil ? live.hooks.today() : nil
             site.accounts = query.given.filter { $0.name == ResultParameter.account.rawValue }.map(\.value)
             site.hidesAmounts = exchange.hidesAmounts
+            // A file has all amounts.
+            if !site.hidesAmounts { site.downloads = kind.downloads(of: exchange.symbol, query.result) }
             site.allowsEdits = options.allowsEdits && exchange.context.admission?.role == .writer
             site.logout = exchange.context.logout
             return site

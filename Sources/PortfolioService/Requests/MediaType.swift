@@ -25,6 +25,23 @@
 
         var essence: String { "\(type)/\(subtype)" }
 
+        /// The name of the parameter by which an address asks for one of several types, as links have to.
+        static let parameter = "format"
+
+        /// The type in `offered` that a query asks for; `nil` if it asks for none.
+        static func stated(
+            _ offered: [MediaType], in query: [Target.Parameter]
+        ) throws(Problem) -> MediaType? {
+            let texts = query.filter { $0.name == parameter }.map(\.value)
+            guard let text = texts.first else { return nil }
+            guard texts.count == 1 else { throw Problem.repeated(parameter) }
+            guard let type = offered.first(where: { $0.subtype == text }) else {
+                throw Problem(
+                    ParameterProblem.notOneOf(text, offered.map(\.subtype).sorted()), of: parameter)
+            }
+            return type
+        }
+
         /// The type and subtype of a `Content-Type` header, without parameters; `nil` if it is invalid.
         static func essence(of header: String) -> String? {
             let essence = trimmed(header.prefix { $0 != ";" }).lowercased()

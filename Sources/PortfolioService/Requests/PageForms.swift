@@ -16,6 +16,8 @@
         let lots: LotMethod?
         /// Whether the portfolio has accounts that are not taxable.
         let hasTaxFree: Bool
+        /// Whether there may be cash.
+        let hasCash: Bool
         /// The schemes whose classes can be chosen.
         let schemes: PortfolioSnapshot.Schemes
         /// Symbols that have prices.
@@ -90,7 +92,10 @@
                         ] : [])
             case .income:
                 [
-                    currency, day(.from, "From"), day(.to, "To"),
+                    currency, field(.year, "Year", .text), day(.from, "or from"), day(.to, "to"),
+                    choice(
+                        .next, "or months ahead", usual: "",
+                        [("", "12")] + ["3", "6", "24", "36"].map { ($0 + "m", $0) }),
                     choice(.estimate, "Projected", usual: "false", [("false", "no"), ("true", "yes")]),
                     choice(
                         .by, "A row for each", usual: "",
@@ -104,7 +109,7 @@
                         [
                             ("", "from the first day"), ("ytd", yearToDate), ("1y", "1 year"),
                             ("3y", "3 years"), ("5y", "5 years"), ("max", "all"),
-                        ]), day(.from, "or from"), day(.to, "To"),
+                        ]), field(.year, "or year", .text), day(.from, "or from"), day(.to, "To"),
                     choice(
                         .every, "A row for each", usual: "",
                         [("", "the whole period")]
@@ -115,6 +120,12 @@
                             + ReturnsGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
                     benchmark, field(.riskFree, "Riskless rate %", .text),
                 ]
+                    + (hasCash || query[.withoutCash] != nil
+                        ? [
+                            choice(
+                                .withoutCash, "Cash", usual: "false",
+                                [("false", "of followed accounts too"), ("true", "left out")])
+                        ] : [])
             case .plan:
                 [
                     currency, day(.asOf, "As of"),

@@ -42,6 +42,25 @@
             }
         }
 
+        /// The addresses of the same result for programs, each with what it is. Gains have the lots that are open, too.
+        func downloads(of symbol: String, _ query: [Target.Parameter]) -> [PageForm.Pair] {
+            guard let route = Route.allCases.first(where: { $0.result == self && !$0.isPage }) else {
+                return []
+            }
+            let own = route.mediaTypes.reversed().map { type in
+                let format =
+                    route.takesFormat
+                    ? [Target.Parameter(name: MediaType.parameter, value: type.subtype)] : []
+                let text = PageQuery.text(query + format)
+                return PageForm.Pair(
+                    self == .lots ? "Open lots" : type.subtype.uppercased(),
+                    route.path(to: symbol) + (text.isEmpty ? "" : "?\(text)"))
+            }
+            guard self == .gains else { return own }
+            let names = ResultKind.lots.parameters.map(\.rawValue)
+            return own + ResultKind.lots.downloads(of: "", query.filter { names.contains($0.name) })
+        }
+
         /// The section of the site to which the page of the result belongs.
         var section: Site.Section? {
             switch self {

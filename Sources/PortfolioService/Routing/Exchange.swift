@@ -10,7 +10,11 @@
         let type: MediaType
         /// Whether it is a form that was applied before, which must not be applied to another state of its file.
         var isRepeated = false
-        var query: [Target.Parameter] { context.target.query }
+        /// What is asked for, apart from the type.
+        var query: [Target.Parameter] {
+            context.route?.takesFormat == true
+                ? context.target.query.filter { $0.name != MediaType.parameter } : context.target.query
+        }
         var client: Client { context.client }
         /// The fields of the form that was sent.
         var form: [Target.Parameter] { context.form }

@@ -185,6 +185,9 @@
             template == Route.editPage.template || template.hasPrefix("\(Route.editPage.template)/")
         }
 
+        /// Whether the address may ask for one of several types.
+        var takesFormat: Bool { result != nil && mediaTypes.count > 1 }
+
         /// The possible types of the response, the default first.
         var mediaTypes: [MediaType] {
             switch self {

@@ -13,7 +13,11 @@
             let types = route.mediaTypes
             for method in method == .get ? [.get, .head] : [method] {
                 on(route.path, method: method) { request, context in
-                    guard let type = MediaType.preferred(types, accept: request.headers[values: .accept])
+                    let stated =
+                        route.takesFormat ? try MediaType.stated(types, in: context.target.query) : nil
+                    guard
+                        let type = stated
+                            ?? MediaType.preferred(types, accept: request.headers[values: .accept])
                     else {
                         let offered = types.map(\.essence).joined(separator: ", ")
                         throw Problem(.notAcceptable, "this comes as \(offered)")
