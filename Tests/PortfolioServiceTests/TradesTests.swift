@@ -17,6 +17,25 @@
             ("?currency=GBP&max-rate-age=0", ["--currency=GBP", "--max-rate-age=0"]),
         ]
 
+        @Test func `the form of a trade tells the unit of what is known, and names what it suggests`()
+            async throws
+        {
+            try await Served(trades: Served.trades).test(words: ["--allow-edits"]) {
+                (client, _) async throws in
+                let known = try await client.get("/edit/trades?type=buy&symbol=VOD.L").text
+                let hint = "In GBX; another unit can be stated below More"
+                #expect(known.contains("<p class=\"hint\" id=\"trade-price-hint\">\(hint)</p>"))
+                // The field for it is folded.
+                let form = try #require(known.components(separatedBy: "id=\"form-trade\"").last)
+                let inSight = try #require(form.components(separatedBy: "<summary>More</summary>").first)
+                #expect(!inSight.contains("name=\"currency\""))
+                #expect(known.contains("<option value=\"BMW\">Bayerische</option>"))
+                #expect(known.contains("<option value=\"SAP\">SAP &amp; Söhne</option>"))
+                let new = try await client.get("/edit/trades?type=buy&symbol=NEW").text
+                #expect(!new.contains("trade-price-hint"))
+            }
+        }
+
         @Test(arguments: pairs) func `gains are what the command prints, to the byte`(
             _ pair: (query: String, words: [String])
         ) async throws {

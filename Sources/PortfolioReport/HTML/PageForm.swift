@@ -65,6 +65,8 @@ package struct PageForm: Hashable, Sendable {
         package let problem: String?
         /// What holds if the field is left empty; empty if that is not known.
         package let placeholder: String
+        /// The names of the texts that are suggested, shown beside them.
+        package var names: [String: String] = [:]
         /// The maximum number of UTF-16 code units that can be entered; `nil` for any number.
         package let maxLength: Int?
 
@@ -138,7 +140,9 @@ extension PageForm.Field {
         case .suggesting(let texts):
             writeInput(id, "text", described, to: &html, list: "\(id)-list")
             html.element(.datalist, [.id: "\(id)-list"]) { html in
-                for text in texts { html.element(.option, [.value: text]) }
+                for text in texts {
+                    html.element(.option, [.value: text], text: names[text] ?? "")
+                }
             }
         case .files:
             html.element(

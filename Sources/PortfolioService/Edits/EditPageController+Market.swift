@@ -72,6 +72,7 @@
                 }
             }
             let (symbols, accounts) = (await suggestedSymbols(), await suggestedAccounts())
+            let known = await editor.rowNames(unitOf: form.symbol)
             let holdings = form.isPurchase && problem == nil ? nil : await lots(of: form)?.file
             return try await answer(exchange, status: problem?.status ?? .ok) { [hidden, problem, present] in
                 var page = EditPage(
@@ -101,7 +102,8 @@
                 page.forms = [
                     EditForm(
                         id: "trade", label: page.title, action: Address.trades,
-                        fields: form.controls(problem, files: files, symbols: symbols, accounts: accounts),
+                        fields: form.controls(problem, files: files, symbols: symbols, accounts: accounts)
+                            .map { $0.knowing(known.names, unit: form.hasUnit ? nil : known.unit) },
                         hidden: hidden,
                         button: "Record",
                         other: PageForm.Pair(TradeForm.showField, "Show the fields of the type"),
@@ -112,6 +114,20 @@
                 }
                 return page
             }
+        }
+    }
+
+    extension EditForm.Field {
+        /// The field with the names of the symbols that it suggests, or with the unit of the price that it asks for.
+        fileprivate func knowing(_ names: [String: String], unit: String?) -> EditForm.Field {
+            var known = self
+            if [TradeField.symbol, .toSymbol].map(\.rawValue).contains(field.name) {
+                known.field.names = names
+            }
+            if field.name == TradeField.price.rawValue, hint.isEmpty, let unit {
+                known.hint = "In \(unit); another unit can be stated below More"
+            }
+            return known
         }
     }
 

@@ -142,6 +142,35 @@
         /// The only symbol to which rows give a name; `nil` if there is none, or if the text is a symbol.
         func symbol(named text: String) -> String? { try? marketStore().symbol(named: trimmed(text)) }
 
+        /// The names of stocks, as the first row of each in a file states it, and the unit of the prices of one, as its first
+        /// purchase does; `nil` if that is stated nowhere.
+        func rowNames(unitOf symbol: String? = nil) async -> (names: [String: String], unit: String?) {
+            var names: [String: String] = [:]
+            var unit: String?
+            for file in (try? await holdingsFiles()) ?? [] {
+                for row in (try? await holdings(file).rows) ?? [] {
+                    if names[row.symbol] == nil { names[row.symbol] = row.holding?.name }
+                    if row.symbol.exact == symbol?.exact { unit = unit ?? row.holding?.quoteCurrency.code }
+                }
+            }
+            for file in (try? await tradesFiles()) ?? [] {
+                guard let document = try? await trades(file) else { continue }
+                var seen: Set<String> = []
+                for (place, row) in document.rows.enumerated() {
+                    func text(_ field: TradeField) -> String? {
+                        document.text(of: field, inRow: place).flatMap { $0.isEmpty ? nil : $0 }
+                    }
+                    if seen.insert(row.symbol).inserted, names[row.symbol] == nil {
+                        names[row.symbol] = text(.name)
+                    }
+                    if row.symbol.exact == symbol?.exact, unit == nil, row.type?.isOpening == true {
+                        unit = text(.currency)
+                    }
+                }
+            }
+            return (names, unit)
+        }
+
         /// The symbols in the rows of holdings and trades, in order.
         func rowSymbols() async -> [String] {
             var symbols: Set<ExactText> = []

@@ -64,6 +64,8 @@
         }
 
         var isPurchase: Bool { type == .buy }
+        /// Whether the unit of the price was entered.
+        var hasUnit: Bool { !(row.texts[.currency] ?? "").isEmpty }
         /// Whether shares are traded for money.
         var isExecution: Bool { type.isExecution }
 

@@ -27,7 +27,7 @@
 
         /// A field with what is said about it.
         struct Field: Hashable, Sendable {
-            let field: PageForm.Field
+            var field: PageForm.Field
             var isRequired = false
             /// Whether it is seldom needed, so that it is folded away while it is empty.
             var isSeldom = false
