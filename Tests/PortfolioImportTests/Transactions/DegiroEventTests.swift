@@ -51,6 +51,14 @@ import Valuation
             result.csv.split(separator: "\n").last == "2025-06-10,08:05:00,sell,NL0000000206,,100,,EUR,1000")
     }
 
+    @Test func `income without its amount is an error, whatever rows follow`() {
+        let result = account(
+            "02-08-2024,09:00,02-08-2024,ALPHA,NL0000000206,Dividend,,EUR,,EUR,0,\n",
+            "02-08-2024,09:00,02-08-2024,ALPHA,NL0000000206,Dividendbelasting,,EUR,\"-1,50\",EUR,0,\n")
+        #expect(result.errors.contains("a dividend without a price and without an amount"))
+        #expect(result.csv == "")
+    }
+
     @Test func `an action that is not known is no trade`() {
         let result = account(
             Self.row("ALPHA", "NL0000000206", "OMRUILING: Verkoop 100 @ 10,00 EUR", "1000,00"))

@@ -212,7 +212,6 @@ extension TransactionReader {
             parts.add(part, order: order, figures, row, isSigned: mapping.isSigned)
             return
         }
-        if let order = order(of: row, cells) { parts.note(trade: rows.count, order: order) }
         let tax =
             type == .sell && !rule.says(.cancels) ? figures.withoutTaxes(isSigned: mapping.isSigned) : nil
         let isMixed = marks.second != nil && settleMarks(&figures, cells)
@@ -220,7 +219,6 @@ extension TransactionReader {
         if rule.says(.awaitsProceeds) {
             row.shares = figures.shares?.number.magnitude
             row.currency = figures.quote ?? statedUnit(row.symbol)
-            parts.await(rows.count, order: "\(cells.text(.order) ?? "") \(day)")
         } else if row.state == .kept || row.state == .cancelling {
             settle(&row, figures, rule, index, cells, isLast: false)
         } else {
@@ -240,6 +238,8 @@ extension TransactionReader {
             let wording = Wording.spunOff(shares, texts.symbol(row.symbol) ?? "")
             report.spunOff.append(Diagnostic(wording, file: file, line: row.line))
         }
+        if let order = order(of: row, cells) { parts.note(trade: rows.count, order: order) }
+        if rule.says(.awaitsProceeds) { parts.await(rows.count, order: "\(cells.text(.order) ?? "") \(day)") }
         rows.append(row)
         if rule.says(.reinvests) { buy(row, figures, rule, index, cells) }
         if let tax { rows.append(row.tax(tax)) }
