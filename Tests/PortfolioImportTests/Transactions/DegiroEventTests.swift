@@ -68,7 +68,7 @@ import Valuation
     @Test(arguments: [
         ("DELISTING: Verkauf 100 zu je 0,01 EUR (NL0000000206)", "1,00", "sell,NL0000000206,,100,0.01,EUR"),
         ("KAPITALERHÖHUNG: Kauf 20 zu je 8,50 EUR (NL0000000206)", "-170,00", "buy,NL0000000206,,20,8.5,EUR"),
-        ("CLAIMEMISSIE: Koop 8 @ 0 EUR", "0,00", "transfer_in,NL0000000206,,8,0,EUR"),
+        ("CLAIMEMISSIE: Koop 8 @ 0 EUR", "0,00", "transfer_in,NL0000000206,,8,,EUR"),
         ("SPIN-OFF: Koop 8 @ 0 EUR", "0,00", "transfer_in,NL0000000206,,8,,"),
         ("Koop 3 FUND: A 3 X@9,50 EUR (NL0000000206)", "-28,50", "buy,NL0000000206,,3,9.5,EUR"),
     ])

@@ -49,6 +49,43 @@ import Testing
             rows(export, skipping: "POSITION CLOSURE") == ["2025-01-10,10:00:00,buy,GME.WS,4,1,USD"])
     }
 
+    // MARK: Transfers
+
+    private static let etrade = """
+        For Account:,#####1234
+        TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description
+
+        """
+
+    @Test func `a price or an amount of 0 of shares that come in is not their cost`() {
+        #expect(
+            rows(Self.etrade + "03/05/24,Transfer,EQ,AAPL,10,0,0,0,APPLE INC ACATS RECEIVED\n")
+                == ["2024-03-05,transfer_in,AAPL,10,,USD,#####1234"])
+        for (price, written) in [("0.00", ""), ("170.10", "170.1")] {
+            let row = rows(
+                Self.trading212
+                    + "Transfer in,2026-03-05 10:00:00,US0378331005,AAPL,Apple,,A2,10,\(price),USD,1.25,,,0.00,GBP,,\n"
+            ).last
+            #expect(row == "2026-03-05,10:00:00,transfer_in,AAPL,Apple,10,\(written),USD,")
+        }
+    }
+
+    @Test func `shares that go from margin to cash at a price of 0 stay in the account`() {
+        let result = importingTransactions(
+            Self.etrade + """
+                05/16/24,Transfer,EQ,AAPL,10,0,0,0,TRNSFR MARGIN TO CASH
+                05/16/24,Transfer,EQ,AAPL,-10,0,0,0,TRNSFR MARGIN TO CASH
+                03/05/24,Bought,EQ,AAPL,10,-1701,170.1,0,APPLE INC
+
+                """)
+        #expect(result.errors == "")
+        #expect(
+            result.csv.split(separator: "\n").dropFirst() == [
+                "2024-03-05,buy,AAPL,10,170.1,USD,#####1234"
+            ])
+        #expect(result.reports.first?.skippedCount == 2)
+    }
+
     // MARK: Trading 212
 
     private static let trading212 = """

@@ -104,6 +104,13 @@ struct TransactionFigures: Sendable {
         self.price = price
     }
 
+    /// Leaves out prices and amounts of 0, which stand for a cost that is not known where shares come in.
+    mutating func dropPlaceholders() {
+        func stated(_ figure: Figure?) -> Figure? { figure.flatMap { $0.number.isZero ? nil : $0 } }
+        (price, accountPrice) = (stated(price), stated(accountPrice))
+        (local, gross, net) = (stated(local), stated(gross), stated(net))
+    }
+
     /// Takes the taxes out of what a sale brought, because they are no costs of it.
     ///
     /// - Parameter isSigned: whether amounts have the account's view.

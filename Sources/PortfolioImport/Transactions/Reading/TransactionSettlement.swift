@@ -73,7 +73,12 @@ struct TransactionSettlement {
     private mutating func complete(_ row: inout TransactionRow) -> Disagreement? {
         switch row.type {
         case .buy, .sell, .short, .cover: return settleTrade(&row)
-        case .transferIn: return settleTrade(&row)
+        case .transferIn:
+            let unit = (figures.net ?? figures.gross)?.unit
+            figures.dropPlaceholders()
+            let problem = settleTrade(&row)
+            row.currency = row.currency ?? unit
+            return problem
         case .transferOut:
             row.shares = magnitude(figures.shares?.exact)
             row.currency = figures.quote ?? stated ?? (figures.net ?? figures.gross)?.unit
