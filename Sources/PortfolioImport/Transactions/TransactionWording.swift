@@ -116,22 +116,49 @@ extension Wording {
     static func unknownTransaction(
         _ column: String, _ place: Int, _ text: String, profile: TransactionProfile?
     ) -> Wording {
-        let name = column.isEmpty ? "column \(place + 1)" : column
+        let name = name(column, place)
         let message =
             text.isEmpty
             ? "\(name) is empty, and no rule says what such a row is"
             : "\(name) \(quoted(text)): no rule says what such a row is"
+        return Wording(message, sayingWhatItIs(column, place, text, profile: profile))
+    }
+
+    /// - Parameters:
+    ///   - name: what the columns with the row's kind and with its shares are called.
+    ///   - isOut: whether the shares go out.
+    static func cashOfShares(
+        _ column: String, _ place: Int, _ text: String, shares: (name: String, text: String), isOut: Bool,
+        profile: TransactionProfile?
+    ) -> Wording {
+        let sign = MappingNode.object([
+            ("column", .text(shares.name)), ("sign", .text((isOut ? CellSign.negative : .positive).rawValue)),
+        ])
+        return Wording(
+            "\(name(column, place)) \(quoted(text)) is a movement of cash, but \(shares.name) is "
+                + "\(quoted(shares.text)), and no rule says what such shares are",
+            sayingWhatItIs(column, place, text, [("and", .list([sign]))], profile: profile))
+    }
+
+    private static func name(_ column: String, _ place: Int) -> String {
+        column.isEmpty ? "column \(place + 1)" : column
+    }
+
+    /// How to pass over a row that no rule knows, or how to begin a rule for it.
+    ///
+    /// - Parameter conditions: what the rule asks for besides the text.
+    private static func sayingWhatItIs(
+        _ column: String, _ place: Int, _ text: String, _ conditions: [(String, MappingNode)] = [],
+        profile: TransactionProfile?
+    ) -> String {
         let pattern = text.utf8.count <= 40 ? MappingNode.pattern(text) : wordPattern(text)
         let skip = passingOver(text).map { "\($0), or " } ?? ""
-        guard let profile, let pattern else {
-            return Wording(message, "\(skip)give the mapping a rule for it")
-        }
-        let rule = MappingNode.object([
-            ("column", column.isEmpty ? .number(place + 1) : .text(column)),
-            ("is", .text(pattern)), ("type", .open),
-        ])
+        guard let profile, let pattern else { return "\(skip)give the mapping a rule for it" }
+        let rule = MappingNode.object(
+            [("column", column.isEmpty ? .number(place + 1) : .text(column)), ("is", .text(pattern))]
+                + conditions + [("type", .open)])
         let mapping = profile.inOneLine([("rules", .list([rule]))])
-        return Wording(message, "\(skip)say what it is in a file for --map: \(mapping)")
+        return "\(skip)say what it is in a file for --map: \(mapping)"
     }
 
     /// How to pass over rows with a text; `nil` if it is too short, or too long, to tell them from others.

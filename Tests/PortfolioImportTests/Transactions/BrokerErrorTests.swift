@@ -28,6 +28,51 @@ import Testing
         #expect(result.errors.contains("Type \"Split\": no rule says what such a row is"), "\(result.errors)")
     }
 
+    private static let vanguard =
+        "Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,"
+        + "Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,\n"
+    private static let hargreaves =
+        "Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£)\n"
+    private static let wealthsimple =
+        "transaction_date,settlement_date,account_id,account_type,activity_type,activity_sub_type,direction,symbol,name,"
+        + "currency,quantity,unit_price,commission,net_cash_amount\n"
+
+    @Test(arguments: [
+        (
+            vanguard
+                + "1,2024-12-05,2024-12-05,Distribution,In-kind,ACME ETF,ACM,-4.0000,280.0000,0.00,0.0000,0.00,0.0000,CASH,\n",
+            "Distribution", #"Transaction Type "Distribution" is a movement of cash, but Shares is "-4.0000""#
+        ),
+        (
+            hargreaves + "28/03/2024,28/03/2024,TRANSFER,ACME plc 1000 Transfer in,n/a,\"1,000\",n/a\n",
+            "TRANSFER", #"Reference "TRANSFER" is a movement of cash, but Quantity is "1,000""#
+        ),
+        (
+            wealthsimple
+                + "2024-03-06,2024-03-08,H1,TFSA,Transfer,TRANSFER_OUT,LONG,ACM,Acme,CAD,-4.0000,,0.00,0.00\n",
+            "Transfer", #"activity_type "Transfer" is a movement of cash, but quantity is "-4.0000""#
+        ),
+    ])
+    func `shares with the words of a movement of cash are an error`(
+        export: String, word: String, message: String
+    ) {
+        let errors = importingTransactions(export).errors
+        #expect(errors.contains("error: \(message), and no rule says what such shares are\n"), "\(errors)")
+        var options = ImportOptions()
+        options.skips = [word]
+        let result = importingTransactions(export, options: options)
+        #expect(result.errors == "")
+        #expect(result.reports.first?.skippedCount == 1)
+    }
+
+    @Test func `an amount that is repeated as a number of shares without a symbol is of cash`() {
+        let result = importingTransactions(
+            Self.wealthsimple
+                + "2024-03-06,2024-03-08,H1,TFSA,Transfer,TRANSFER_IN,,,,CAD,400.0000,,0.00,400.00\n")
+        #expect(result.errors == "")
+        #expect(result.reports.first?.cash.map(\.name) == ["deposit or withdrawal"])
+    }
+
     @Test func `groups of digits are lakhs only where every one is`() {
         func value(_ text: String) -> String {
             importingTransactions(

@@ -38,6 +38,35 @@ extension TransactionReader {
         }
     }
 
+    /// Whether a row with the words of a movement of cash is of shares all the same, as a transfer in kind is.
+    ///
+    /// Currencies, and the funds that brokers sweep money into, have a number of units, too. Where the symbol is in a
+    /// column, a number without one is only the amount again.
+    func hasShares(_ name: String, _ cells: RowCells) -> Bool {
+        guard name != "currency exchange", name != "cash sweep", let (_, shares) = cells.first(.shares),
+            case .figure(let figure) = marks.read(shares.span), !figure.number.isZero
+        else { return false }
+        if cells.layout.slots[TransactionRole.symbol.rawValue].cells.isEmpty { return true }
+        return cells.first(.symbol).map { !isNothing($0.bytes.span) } ?? false
+    }
+
+    /// Reports a movement of cash that has shares; returns whether it has any.
+    mutating func tellsShares(
+        _ name: String, _ record: Record, _ layout: TransactionLayout, _ index: Int
+    ) -> Bool {
+        let cells = RowCells(record: record, layout: layout, rule: index)
+        guard hasShares(name, cells) else { return false }
+        let place = layout.rules[index].tests.first(where: \.isOfText)?.place ?? kind(record, layout)
+        let shares = cells.shown(.shares)
+        add(
+            .cashOfShares(
+                layout.header.name(at: place) ?? "", place, record.trimmedText(place),
+                shares: (cells.name(.shares), shares), isOut: CellSign(Array(shares.utf8).span) == .negative,
+                profile: TransactionProfile.named(mapping.name)),
+            .shares, cells)
+        return true
+    }
+
     /// Reads an exchange of money that is a trade of one currency in another: of `EUR.USD`, euros are bought for dollars.
     ///
     /// - Returns: whether it is one.

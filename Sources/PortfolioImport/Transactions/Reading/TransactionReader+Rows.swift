@@ -20,6 +20,7 @@ extension TransactionReader {
         }
         guard hasAllCells(record, layout) else { return }
         if case .cash(let name) = rule.meaning {
+            if tellsShares(name, record, layout, index) { return }
             if hasRepayments, let (day, _) = moment(RowCells(record: record, layout: layout, rule: index)) {
                 report.lastDay = max(report.lastDay ?? day, day)
             }
@@ -60,6 +61,7 @@ extension TransactionReader {
         guard let index = rule(record, layout) else { return true }
         switch layout.table.rules[index].meaning {
         case .refuse, .swap, .part(.proceeds): return true
+        case .cash(let name): return hasShares(name, RowCells(record: record, layout: layout, rule: index))
         default: return false
         }
     }
@@ -114,7 +116,7 @@ extension TransactionReader {
     ///
     /// It is never one whose word a rule knows, if there is another, because rows with that word are understood; what the
     /// rule then asks of other cells tells which of them is not known. A day or a figure is no kind.
-    private func kind(_ record: Record, _ layout: TransactionLayout) -> Int {
+    func kind(_ record: Record, _ layout: TransactionLayout) -> Int {
         var counts: [Int: Int] = [:]
         var known: Set<Int> = []
         let others = TransactionRole.allCases.filter { $0 == .date || $0.isNumber }
