@@ -8,9 +8,7 @@ package enum Suggestions {
     {
         // Nobody mistypes a name this long.
         guard word.utf8.count <= 1000 else { return [] }
-        var nearest = NearestWords(to: word, limit: limit)
-        for candidate in candidates { nearest.add(candidate) }
-        return nearest.words
+        return candidates.reduce(into: NearestWords(to: word, limit: limit)) { $0.add($1) }.words
     }
 
     /// The number of edits between two words, counted double, so that a change of case can count as half an edit.

@@ -158,7 +158,7 @@ import Testing
             "date,type,symbol,shares,price,currency,amount\n2024-01-01,buy,VOD.L,100,70,GBX,\n2024-02-01,\(row)\n"
         )
         #expect(notes("price VOD.L 72 p --date 2024-03-01").isEmpty)
-        #expect(try #require(folder.read("p/prices.csv")).contains("VOD.L,72,2024-03-01,GBX"))
+        #expect(try #require(folder.read("p/prices.csv")).contains("VOD.L,2024-03-01,72,GBX"))
     }
 
     @Test func `an amount of money in pence is refused`() {

@@ -188,4 +188,51 @@ import Testing
             #expect(rows(Self.scalable + row, skipping: "Corporate action").count == 1)
         }
     }
+
+    // MARK: Shares and money
+
+    private static let vanguard = """
+        Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,
+        1,2024-03-05,2024-03-06,Buy,Buy,INVESTOR,VFINX,10.0000,300.0000,-3000.00,0.0000,-3000.00,0.0000,CASH,
+
+        """
+
+    @Test func `a conversion of shares is no purchase at the day's price`() {
+        let conversion = """
+            1,2024-06-06,2024-06-07,Conversion (incoming),Conversion,ADMIRAL,VFIAX,5.0000,600.0000,3000.00,0.0000,0.00,0.0000,CASH,
+            1,2024-06-06,2024-06-07,Conversion (outgoing),Conversion,INVESTOR,VFINX,-10.0000,300.0000,-3000.00,0.0000,0.00,0.0000,CASH,
+
+            """
+        let exchanges = rows(Self.vanguard + conversion).filter { $0.contains("exchange") }
+        #expect(exchanges.count == 1)
+        #expect(exchanges.first?.contains("VFINX") == true && exchanges.first?.contains("1:2") == true)
+        #expect(exchanges.first?.contains("VFIAX") == true)
+    }
+
+    @Test func `accounts of a JSON export are kept`() {
+        func activity(_ account: String, _ price: Int) -> String {
+            #"{"accountId": "\#(account)", "fee": 0, "quantity": 10, "type": "BUY", "unitPrice": \#(price), "#
+                + #""currency": "USD", "date": "2023-01-05T00:00:00.000Z", "symbol": "AAPL"}"#
+        }
+        let export = #"{"meta": {}, "activities": [\#(activity("isa", 100)), \#(activity("gia", 200))]}"#
+        let result = importingTransactions([("export.json", Array(export.utf8))])
+        #expect(result.errors == "")
+        #expect(result.csv.contains("isa") && result.csv.contains("gia"))
+    }
+
+    @Test func `deposits of Vanguard in the UK are cash as withdrawals are`() {
+        var options = ImportOptions()
+        options.writesCash = true
+        let export = """
+            Cash Transactions
+            Date,Details,Amount,Balance
+            05/03/2024,Deposit via faster payment,"£2,000.00","£2,000.00"
+            07/03/2024,Faster payment withdrawal,-£50.00,"£1,950.00"
+
+            """
+        let result = importingTransactions(export, options: options)
+        #expect(result.errors == "")
+        #expect(result.csv.contains("2024-03-05,deposit,") && result.csv.contains(",2000"))
+        #expect(result.csv.contains("2024-03-07,withdrawal,") && result.csv.contains(",50"))
+    }
 }

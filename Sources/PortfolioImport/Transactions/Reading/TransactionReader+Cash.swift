@@ -58,11 +58,12 @@ extension TransactionReader {
         guard hasShares(name, cells) else { return false }
         let place = layout.rules[index].tests.first(where: \.isOfText)?.place ?? kind(record, layout)
         let shares = cells.shown(.shares)
+        let profile = TransactionProfile.named(mapping.name)
         add(
             .cashOfShares(
                 layout.header.name(at: place) ?? "", place, record.trimmedText(place),
                 shares: (cells.name(.shares), shares), isOut: CellSign(Array(shares.utf8).span) == .negative,
-                profile: TransactionProfile.named(mapping.name)),
+                profile: profile),
             .shares, cells)
         return true
     }
