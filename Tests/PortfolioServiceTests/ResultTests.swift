@@ -46,7 +46,7 @@
 
         @Test(arguments: [
             ("/?by=symbol&find=s&limit=2&as-of=2013-03-01", "report", "by=symbol&as-of=2013-03-01&"),
-            ("/history?from=2013-02-28&benchmark=SAP", "history", "from=2013-02-28&"),
+            ("/history?from=2013-02-28&benchmark=SAP", "history", "from=2013-02-28&benchmark=SAP&"),
             ("/gains?year=2012", "gains", "year=2012&"), ("/returns?every=year", "returns", "every=year&"),
             ("/income", "income", ""), ("/cash?history=true", "cash", "history=true&"),
         ])

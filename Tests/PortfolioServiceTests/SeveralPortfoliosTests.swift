@@ -114,7 +114,8 @@
                     for link in links {
                         #expect(
                             link.hasPrefix("/portfolios/a%20b/") || link == "/portfolios/a%20b"
-                                || link == "/portfolios/first" || link == "/portfolios", "\(path): \(link)")
+                                || link == "/portfolios/first" || link == "/portfolios"
+                                || link == "/icon.svg" || link == "/manifest.webmanifest", "\(path): \(link)")
                     }
                 }
                 let page = try await client.get("/portfolios/a%20b/").text
