@@ -169,7 +169,7 @@ extension PortfolioSource {
         let others =
             trades + prices(given: location.prices) + rates(given: location.rates)
             + cash(given: location.cash) + ([.symbols] + location.further).compactMap(path(of:))
-            + (location.inflation.map { [$0] } ?? [])
+            + location.indexes
         return (lackOfPositions(trades: trades).map { [$0] } ?? [])
             + (holdingsFiles + others).compactMap { path in
                 if path == "-" { return nil }

@@ -35,14 +35,15 @@ public struct PortfolioLocation: Hashable, Sendable {
     var repeatsStandardInput: Bool { given.count { $0 == "-" } > 1 }
     private var given: [String] { [path] + givenFiles }
     /// The files that are given besides ``path``.
-    package var givenFiles: [String] { trades + prices + rates + cash + others }
-    private var others: [String] { inflation.map { [$0] } ?? [] }
+    package var givenFiles: [String] { trades + prices + rates + cash + indexes }
+    /// The file of the price index, if there is one.
+    var indexes: [String] { inflation.map { [$0] } ?? [] }
 
     /// All files that a valuation reads, or would read if they existed: the files to watch for changes.
     ///
     /// The files named in `portfolio.json` are included, as far as it can be read.
     public var files: [String] {
-        PortfolioSource.files(of: path, prices: prices, rates: rates, trades: trades, cash: cash) + others
+        PortfolioSource.files(of: path, prices: prices, rates: rates, trades: trades, cash: cash) + indexes
     }
 
     /// The own currency that `portfolio.json` states; `nil` for a file alone.

@@ -150,8 +150,7 @@ public struct PortfolioSnapshot: Sendable {
         files.rates = try Files.read(paths.1, .rates)
         cashPaths = source.cash(given: location.cash)
         files.cash = try Files.read(cashPaths, .prices)
-        let indexFiles = try Files.read(location.inflation.map { [$0] } ?? [], .prices)
-        files.others = try Files.read(source.furtherFiles, .prices) + indexFiles
+        files.others = try Files.read(source.furtherFiles + location.indexes, .prices)
         self.files = files
         self.positions = positions.replacingFiles { [files] path in files.input(path) }
         if let previous, previous.files.prices == files.prices, previous.files.rates == files.rates,

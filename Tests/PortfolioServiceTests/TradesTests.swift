@@ -34,6 +34,14 @@
                 let new = try await client.get("/edit/trades?type=buy&symbol=NEW").text
                 #expect(!new.contains("trade-price-hint"))
             }
+            // It is the unit that a row without one takes: that of the last price.
+            let trades =
+                "date,type,symbol,shares,price,currency\n2012-01-02,buy,VOD.L,10,0.7,GBP\n"
+                + "2012-02-01,buy,VOD.L,10,72,GBX\n"
+            try await Served(trades: trades).test(words: ["--allow-edits"]) { (client, _) async throws in
+                let known = try await client.get("/edit/trades?type=buy&symbol=VOD.L").text
+                #expect(known.contains("In GBX; another unit"))
+            }
         }
 
         @Test(arguments: pairs) func `gains are what the command prints, to the byte`(

@@ -47,6 +47,7 @@ struct ReportSettings {
             rates: arguments.all(.rates))
         location.cash = arguments.all(.cash)
         location.inflation = arguments[.inflation]
+        if arguments[.benchmark] != nil { location.further = [.dividends] }
         parameters = ResultParameters(question)
         output = arguments.output
         watch = arguments.has(.watch)

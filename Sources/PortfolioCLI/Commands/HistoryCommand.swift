@@ -7,7 +7,6 @@ struct HistoryCommand: ReportingCommand {
 
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try ReportSettings(arguments, for: .history, operands: arguments.operands[...])
-        if settings.parameters.history.benchmark != nil { settings.location.further = [.dividends] }
         settings.columns.history = try settings.chosenColumns() ?? .fitting
     }
 

@@ -10,7 +10,6 @@ struct ReturnsCommand: ReportingCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try ReportSettings(arguments, for: .returns, operands: arguments.operands[...], .returns)
         do { request = try settings.parameters.returns() } catch { throw .conflict(error) }
-        if request.benchmark != nil { settings.location.further = [.dividends] }
         settings.columns.returns = try settings.chosenColumns() ?? .fitting
         // Wrong whatever the files contain.
         if case .from(let first) = request.period, let last = settings.parameters.valuation.asOf,

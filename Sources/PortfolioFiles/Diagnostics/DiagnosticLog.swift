@@ -58,6 +58,7 @@ extension DiagnosticLog {
 
     /// The same errors of one file, or of one row, sorted by place as far as they are kept.
     package var inOrder: DiagnosticLog {
+        guard first.count > 1 else { return self }
         let places = first.enumerated().sorted {
             ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
         }

@@ -224,9 +224,7 @@
             let content = route.mediaTypes.map { type in
                 (
                     key: type.essence,
-                    value: [
-                        "schema": type == .json || route == .manifest ? route.schema : ["type": "string"]
-                    ] as JSONValue
+                    value: ["schema": type.isJSON ? route.schema : ["type": "string"]] as JSONValue
                 )
             }
             var headers: [String] = []

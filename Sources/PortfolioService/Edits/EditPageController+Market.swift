@@ -46,8 +46,8 @@
         ///
         /// - Parameter symbol: `nil` if it is not entered yet, so that it is new only if there are no rows.
         func ownCurrency(ofNew symbol: String? = nil) async -> String? {
-            let known = await editor.rowSymbols()
-            let isNew = symbol.map { !known.contains($0) } ?? known.isEmpty
+            let known = await editor.rowNames()
+            let isNew = symbol.map { known[$0.exact] == nil } ?? known.isEmpty
             return isNew ? await editor.ownCurrency()?.code : nil
         }
 
@@ -71,8 +71,9 @@
                     if problem == nil, file == chosen { problem = other }
                 }
             }
-            let (symbols, accounts) = (await suggestedSymbols(), await suggestedAccounts())
-            let known = await editor.rowNames(unitOf: form.symbol)
+            let (names, accounts) = (await editor.rowNames(), await suggestedAccounts())
+            let symbols = suggested(of: names)
+            let unit = form.hasUnit ? nil : await editor.unit(of: form.symbol)
             let holdings = form.isPurchase && problem == nil ? nil : await lots(of: form)?.file
             return try await answer(exchange, status: problem?.status ?? .ok) { [hidden, problem, present] in
                 var page = EditPage(
@@ -103,7 +104,7 @@
                     EditForm(
                         id: "trade", label: page.title, action: Address.trades,
                         fields: form.controls(problem, files: files, symbols: symbols, accounts: accounts)
-                            .map { $0.knowing(known.names, unit: form.hasUnit ? nil : known.unit) },
+                            .map { $0.knowing(names, unit: unit) },
                         hidden: hidden,
                         button: "Record",
                         other: PageForm.Pair(TradeForm.showField, "Show the fields of the type"),
@@ -119,10 +120,10 @@
 
     extension EditForm.Field {
         /// The field with the names of the symbols that it suggests, or with the unit of the price that it asks for.
-        fileprivate func knowing(_ names: [String: String], unit: String?) -> EditForm.Field {
+        fileprivate func knowing(_ names: [ExactText: String?], unit: QuoteCurrency?) -> EditForm.Field {
             var known = self
             if [TradeField.symbol, .toSymbol].map(\.rawValue).contains(field.name) {
-                known.field.names = names
+                for (symbol, name) in names { known.field.names[symbol.text] = name }
             }
             if field.name == TradeField.price.rawValue, hint.isEmpty, let unit {
                 known.hint = "In \(unit); another unit can be stated below More"

@@ -227,8 +227,12 @@
 
         /// The symbols that forms suggest; of very many, none, because a browser would have to read them all.
         func suggestedSymbols() async -> [String] {
-            let symbols = await editor.rowSymbols()
-            return symbols.count > 1000 ? [] : symbols
+            suggested(of: await editor.rowNames())
+        }
+
+        /// The same, of the symbols of rows.
+        func suggested(of names: [ExactText: String?]) -> [String] {
+            names.count > 1000 ? [] : names.keys.sorted().map(\.text)
         }
 
         /// The accounts that forms suggest.

@@ -142,46 +142,35 @@
         /// The only symbol to which rows give a name; `nil` if there is none, or if the text is a symbol.
         func symbol(named text: String) -> String? { try? marketStore().symbol(named: trimmed(text)) }
 
-        /// The names of stocks, as the first row of each in a file states it, and the unit of the prices of one, as its first
-        /// purchase does; `nil` if that is stated nowhere.
-        func rowNames(unitOf symbol: String? = nil) async -> (names: [String: String], unit: String?) {
-            var names: [String: String] = [:]
-            var unit: String?
+        /// The unit of the prices of a symbol, as rows that state none take it; `nil` if no row tells, or several differ.
+        func unit(of symbol: String?) async -> QuoteCurrency? {
+            guard let symbol else { return nil }
+            return try? await reading { editor throws(EditingError) in
+                try editor.marketStore().unit(of: trimmed(symbol))
+            }
+        }
+
+        /// The symbols in the rows of holdings and trades, each with the name that its first row in a file states.
+        func rowNames() async -> [ExactText: String?] {
+            var names: [ExactText: String?] = [:]
+            func note(_ symbol: ExactText, _ name: String?) {
+                names.updateValue(names[symbol].flatMap(\.self) ?? name, forKey: symbol)
+            }
             for file in (try? await holdingsFiles()) ?? [] {
                 for row in (try? await holdings(file).rows) ?? [] {
-                    if names[row.symbol] == nil { names[row.symbol] = row.holding?.name }
-                    if row.symbol.exact == symbol?.exact { unit = unit ?? row.holding?.quoteCurrency.code }
+                    note(row.symbol.exact, row.holding?.name)
                 }
             }
             for file in (try? await tradesFiles()) ?? [] {
                 guard let document = try? await trades(file) else { continue }
-                var seen: Set<String> = []
-                for (place, row) in document.rows.enumerated() {
-                    func text(_ field: TradeField) -> String? {
-                        document.text(of: field, inRow: place).flatMap { $0.isEmpty ? nil : $0 }
-                    }
-                    if seen.insert(row.symbol).inserted, names[row.symbol] == nil {
-                        names[row.symbol] = text(.name)
-                    }
-                    if row.symbol.exact == symbol?.exact, unit == nil, row.type?.isOpening == true {
-                        unit = text(.currency)
-                    }
+                var seen: Set<ExactText> = []
+                for (place, row) in document.rows.enumerated() where seen.insert(row.symbol.exact).inserted {
+                    let name = document.text(of: .name, inRow: place)
+                    note(row.symbol.exact, name?.isEmpty == false ? name : nil)
                 }
             }
-            return (names, unit)
-        }
-
-        /// The symbols in the rows of holdings and trades, in order.
-        func rowSymbols() async -> [String] {
-            var symbols: Set<ExactText> = []
-            for file in (try? await holdingsFiles()) ?? [] {
-                for row in (try? await holdings(file).rows) ?? [] { symbols.insert(row.symbol.exact) }
-            }
-            for file in (try? await tradesFiles()) ?? [] {
-                for row in (try? await trades(file).rows) ?? [] { symbols.insert(row.symbol.exact) }
-            }
-            symbols.remove("")
-            return symbols.sorted().map(\.text)
+            names[""] = nil
+            return names
         }
     }
 

@@ -24,6 +24,7 @@
         }
 
         var essence: String { "\(type)/\(subtype)" }
+        var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
 
         /// The name of the parameter by which an address asks for one of several types, as links have to.
         static let parameter = "format"

@@ -8,9 +8,8 @@ extension TransactionReader {
     ///
     /// What is swept from one account of a broker to another is no movement of the whole. Where amounts have no sign and
     /// the name of the movement does not tell either, the row is left out and counted.
-    mutating func readCash(_ name: String, _ record: Record, _ layout: TransactionLayout, _ index: Int) {
-        let errors = log.count
-        let cells = RowCells(record: record, layout: layout, rule: index)
+    mutating func readCash(_ name: String, _ cells: RowCells) {
+        let (errors, record) = (log.count, cells.record)
         if name == "cash sweep" { return report.addCash(name) }
         guard let (day, second) = moment(cells) else { return }
         var row = TransactionRow(type: .deposit, day: day)
@@ -51,12 +50,10 @@ extension TransactionReader {
     }
 
     /// Reports a movement of cash that has shares; returns whether it has any.
-    mutating func tellsShares(
-        _ name: String, _ record: Record, _ layout: TransactionLayout, _ index: Int
-    ) -> Bool {
-        let cells = RowCells(record: record, layout: layout, rule: index)
+    mutating func tellsShares(_ name: String, _ cells: RowCells) -> Bool {
         guard hasShares(name, cells) else { return false }
-        let place = layout.rules[index].tests.first(where: \.isOfText)?.place ?? kind(record, layout)
+        let (record, layout) = (cells.record, cells.layout)
+        let place = layout.rules[cells.rule].tests.first(where: \.isOfText)?.place ?? kind(record, layout)
         let shares = cells.shown(.shares)
         let profile = TransactionProfile.named(mapping.name)
         add(

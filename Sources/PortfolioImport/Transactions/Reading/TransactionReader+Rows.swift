@@ -20,11 +20,12 @@ extension TransactionReader {
         }
         guard hasAllCells(record, layout) else { return }
         if case .cash(let name) = rule.meaning {
-            if tellsShares(name, record, layout, index) { return }
-            if hasRepayments, let (day, _) = moment(RowCells(record: record, layout: layout, rule: index)) {
+            let cells = RowCells(record: record, layout: layout, rule: index)
+            if tellsShares(name, cells) { return }
+            if hasRepayments, let (day, _) = moment(cells) {
                 report.lastDay = max(report.lastDay ?? day, day)
             }
-            return options.writesCash ? readCash(name, record, layout, index) : report.addCash(name)
+            return options.writesCash ? readCash(name, cells) : report.addCash(name)
         }
         readEvent(record, layout, rule, index)
     }
