@@ -312,7 +312,9 @@ def phone(service):
         first = driver.switch_to.active_element
         wait(driver, "the first link leads past the others, and is seen",
              lambda: first.text == "Skip to content" and first.rect["height"] > 24 and box(".skip")[0] >= 0)
-        ActionChains(driver).send_keys(Keys.ENTER).send_keys(Keys.TAB).perform()
+        ActionChains(driver).send_keys(Keys.ENTER).perform()
+        wait(driver, "it leads to the content", lambda: driver.current_url.endswith("#content"))
+        ActionChains(driver).send_keys(Keys.TAB).perform()
         wait(driver, "into the content", lambda: driver.execute_script("return document.activeElement.closest('main') !== null"))
         wait(driver, "the links to the pages are at the bottom",
              lambda: box(".site")[1] == 844 and box(".site")[0] > 760)
