@@ -11,7 +11,7 @@ struct DatedAmounts: Sendable {
     /// Whether the amounts are known to sum to 0, so that 1 is a root.
     let sumToZero: Bool
     /// The magnitudes of the amounts, and whether each is negative.
-    private let short: [(magnitude: ShortFloat, isNegative: Bool)]
+    let short: [(magnitude: ShortFloat, isNegative: Bool)]
 
     init(days: [Int], amounts: [Bounds], limbs: Int, sumToZero: Bool = false) {
         self.days = days
@@ -30,79 +30,6 @@ struct DatedAmounts: Sendable {
 
     // MARK: Short precision
 
-    /// The sum and its derivatives by the logarithm of w at a point, over terms a·w^(d − m), with positive and negative
-    /// terms kept apart.
-    struct SeriesEstimate {
-        /// Indexed by the order of the derivative.
-        var positive = InlineArray<4, ShortFloat>(repeating: .zero)
-        var negative = InlineArray<4, ShortFloat>(repeating: .zero)
-        /// Σ |a|·w^(d − m)·(d − m)^4.
-        var rest = ShortFloat.zero
-        /// The relative error: all of these are too small by less than this part of themselves.
-        var error = ShortFloat.zero
-        /// The greatest |d − m|.
-        var reach = 0
-
-        private func magnitude(_ order: Int) -> ShortFloat {
-            .distance(positive[order], negative[order])
-        }
-
-        private func doubt(_ order: Int) -> ShortFloat {
-            (positive[order] + negative[order]).above * error
-        }
-
-        /// Whether neither the sum nor its slope can be distinguished from 0.
-        var isFlat: Bool { !(magnitude(0) > doubt(0)) && !(magnitude(1) > doubt(1)) }
-
-        /// How a sum runs in an interval.
-        enum Course: Hashable {
-            /// It has this sign throughout.
-            case signed(Int)
-            /// It is strictly monotonic after division by a power of w.
-            case monotonic(isRising: Bool)
-        }
-
-        /// How the sum runs as long as the logarithm of w is within `radius` of that of the point; `nil` if it may turn.
-        ///
-        /// It uses Taylor's formula; where roots are close together the derivatives cancel, but the remainder does not.
-        func course(within radius: ShortFloat) -> Course? {
-            // Within the radius, e^((d − m) · radius) is less than e, which is less than 4!/8.
-            if (ShortFloat(UInt64(reach)) * radius).above > .one { return nil }
-            func most(_ order: Int) -> ShortFloat { ((magnitude(order) + doubt(order)).above * radius).above }
-            let cubes = (((rest * radius).above * radius).above * radius).above
-            let bend = (most(2) + ((most(3) * radius).above + cubes).above.scaled(by: -1)).above
-            let change = (most(1) + (bend * radius).above).above
-            if magnitude(0) > (doubt(0) + change).above { return .signed(positive[0] > negative[0] ? 1 : -1) }
-            guard magnitude(1) > (doubt(1) + bend).above else { return nil }
-            return .monotonic(isRising: positive[1] > negative[1])
-        }
-    }
-
-    func glance(at w: ShortFloat) -> SeriesEstimate {
-        var glance = SeriesEstimate()
-        let (worth, error) = worth(at: w)
-        glance.error = error
-        let last = days.last ?? 0
-        let middle = meanDay(of: worth)
-        for (place, day) in days.enumerated() {
-            let distance = ShortFloat(UInt64(abs(day - middle)))
-            var term = worth[place]
-            for order in 0..<4 {
-                // Odd powers of a negative distance are negative.
-                let isNegative = short[place].isNegative != (day < middle && order & 1 == 1)
-                if isNegative {
-                    glance.negative[order] = glance.negative[order] + term
-                } else {
-                    glance.positive[order] = glance.positive[order] + term
-                }
-                term = term * distance
-            }
-            glance.rest = glance.rest + term
-        }
-        glance.reach = max(middle, last - middle)
-        return glance
-    }
-
     /// The sign of the sum at a point; `nil` if it is not certain in short precision.
     func shortSign(at w: ShortFloat) -> Int? {
         var (positive, negative) = (ShortFloat.zero, ShortFloat.zero)
@@ -118,7 +45,7 @@ struct DatedAmounts: Sendable {
     /// The mean of the days, weighted by the magnitudes of the terms at a point, approximately.
     func meanDay(at w: ShortFloat) -> Int { meanDay(of: worth(at: w).terms) }
 
-    private func meanDay(of worth: [ShortFloat]) -> Int {
+    func meanDay(of worth: [ShortFloat]) -> Int {
         var (sum, moment) = (ShortFloat.zero, ShortFloat.zero)
         for (term, day) in zip(worth, days) {
             sum = sum + term
@@ -129,7 +56,7 @@ struct DatedAmounts: Sendable {
 
     /// The magnitudes of all terms at a point; each of them, and every sum of them, is too small by a relative error
     /// less than `error`.
-    private func worth(at w: ShortFloat) -> (terms: [ShortFloat], error: ShortFloat) {
+    func worth(at w: ShortFloat) -> (terms: [ShortFloat], error: ShortFloat) {
         var worth: [ShortFloat] = []
         worth.reserveCapacity(days.count)
         let error = forEachTerm(at: w) { worth.append($1) }
@@ -247,7 +174,7 @@ struct DatedAmounts: Sendable {
     func balanceKeepsSign(near w: ShortFloat, width: ShortFloat) -> Bool {
         let count = UInt64(days.last ?? 0)
         // A relative change of w changes w^d by d times as much and a little more.
-        let error = glance(at: w).error + (ShortFloat(count) * width).scaled(by: 2)
+        let error = worth(at: w).error + (ShortFloat(count) * width).scaled(by: 2)
         if error > ShortFloat.one { return false }
         var (kept, other) = (ShortFloat.zero, ShortFloat.zero)
         var power = ShortFloat.one

@@ -48,22 +48,22 @@ struct HeldItem: Sendable {
         }
     }
 
-    /// Passes on the shares held at the end of a day.
+    /// The shares held at the end of a day.
     ///
     /// - Complexity: O(log *n*) for *n* changes.
-    func forEachShares(on day: CalendarDate, _ body: (HeldShares) -> Void) {
+    func shares(on day: CalendarDate) -> SharesHeld {
         let count = changesThrough(day)
-        if count > 0 { forEachShares(after: changes[count - 1], body) }
+        return count > 0 ? shares(after: changes[count - 1]) : SharesHeld()
     }
 
-    /// Passes on the shares held after a change.
-    func forEachShares(after change: Change, _ body: (HeldShares) -> Void) {
+    /// The shares held after a change.
+    func shares(after change: Change) -> SharesHeld {
         if let unit = change.unit {
             let count = CompactDecimal(coefficient: Int128(change.coefficient), scale: change.scale)
-            body(HeldShares(count.exact, in: unit))
-        } else if change.coefficient >= 0 {
-            for shares in others[Int(change.coefficient)] { body(shares) }
+            return SharesHeld(first: HeldShares(count.exact, in: unit))
         }
+        guard change.coefficient >= 0 else { return SharesHeld() }
+        return SharesHeld(others: others[Int(change.coefficient)])
     }
 
     func isHeld(on day: CalendarDate) -> Bool {
@@ -100,4 +100,16 @@ struct HeldItem: Sendable {
         guard let row, let price = row.price, let day = row.priceDate else { return nil }
         return (price, day)
     }
+}
+
+/// What is held of a stock, by unit: nearly always in one, for which no memory is reserved.
+struct SharesHeld: RandomAccessCollection {
+    /// The shares if they are in one unit; ``others`` is not used then.
+    var first: HeldShares?
+    var others: [HeldShares] = []
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { first == nil ? others.count : 1 }
+
+    subscript(index: Int) -> HeldShares { first ?? others[index] }
 }

@@ -7,7 +7,7 @@ struct Performance {
     let timeline: ValueTimeline
     let flows: FlowList
     /// What is paid from and goes to cash of the scope.
-    private let inside: FlowList
+    let inside: FlowList
     let parts: [SubPeriod]
 
     private(set) var opening: ExactDecimal?
@@ -67,12 +67,9 @@ struct Performance {
         income = flows.payments.flatMap { sum in inside.payments.map { sum + $0 } }
         guard let opening, let closing, let moneyIn, let moneyOut else { return }
         gain = closing - opening - moneyIn + moneyOut
-        priceGain = .zero
-        for position in scope.positions {
-            let flows = account.flows(of: position, after: start, through: end)
-            let gain = account.priceGain(of: position, from: start, to: end, by: flows, &missing)
-            priceGain = priceGain.flatMap { sum in gain.map { sum + $0 } }
-        }
+        priceGain =
+            priceGainByCurrency(&missing)
+            ?? account.priceGain(of: scope.positions, from: start, to: end, &missing)
     }
 
     private mutating func addMoneyWeighted(_ isCancelled: (@Sendable () -> Bool)?) {
@@ -157,46 +154,5 @@ struct Performance {
             links[place].price = price
             links[place].income = income + paid
         }
-    }
-
-    /// The price gain of the scope in a sub-period, computed per currency if no price or rate is stated for its end.
-    private func priceGain(of part: SubPeriod, _ missing: inout MissingFigures) -> ExactDecimal? {
-        let stockCurrencies = scope.currencies.prefix(scope.stockCurrencies)
-        if part.end == account.prices.lastDay || stockCurrencies.isEmpty {
-            let inside = Dictionary(
-                grouping: scope.inside.after(part.start, through: part.end), by: \.position)
-            var sum: ExactDecimal? = .zero
-            for position in scope.positions {
-                let gain =
-                    if let inside = inside[position] {
-                        account.priceGain(of: position, part, Array(part.flows) + inside, &missing)
-                    } else { account.priceGain(of: position, part, part.flows, &missing) }
-                sum = sum.flatMap { sum in gain.map { sum + $0 } }
-            }
-            return sum
-        }
-        let before = timeline.sums(at: timeline.place(of: part.start))
-        let after = timeline.sums(at: timeline.place(of: part.end))
-        var moved = zip(after, before).map { $0 - $1 }
-        var isTraded = Array(repeating: false, count: moved.count)
-        for flow in part.flows where !flow.isPayment {
-            if let position = flow.position, account.positions[position].isCash { continue }
-            guard let received = flow.receivedStock, let place = scope.place(ofCurrencyOf: flow, account)
-            else { return nil }
-            moved[place] += received
-            isTraded[place] = true
-        }
-        var sum = ExactDecimal.zero
-        for (place, currency) in stockCurrencies.enumerated() where isTraded[place] || !moved[place].isZero {
-            guard let rate = account.prices.rate(of: currency, on: part.end) else {
-                // Record each position that lacks the rate.
-                for position in scope.positions {
-                    _ = account.priceGain(of: position, part, part.flows, &missing)
-                }
-                return nil
-            }
-            sum += Formulas.converted(moved[place], at: rate)
-        }
-        return sum
     }
 }

@@ -113,15 +113,14 @@ struct ReturnsPrices: Sendable {
     /// The value of an item at the end of a day, in stock currency; `nil` if it is held but has no price.
     func value(of item: HeldItem, _ position: ReturnsAccount.Position, on day: CalendarDate) -> ExactDecimal?
     {
-        var sum: ExactDecimal? = .zero
-        item.forEachShares(on: day) { shares in
-            if item.isCash {
-                sum = sum.map { $0 + shares.count }
-                return
+        var sum = ExactDecimal.zero
+        for shares in item.shares(on: day) {
+            guard !item.isCash else {
+                sum += shares.count
+                continue
             }
-            let price = price(of: item, position, in: shares.unit, on: day)
-            let worth = price.map { Formulas.worth(shares.count, at: $0.exact, shares.unit.unitExponent) }
-            sum = sum.flatMap { sum in worth.map { sum + $0 } }
+            guard let price = price(of: item, position, in: shares.unit, on: day) else { return nil }
+            sum += Formulas.worth(shares.count, at: price.exact, shares.unit.unitExponent)
         }
         return sum
     }

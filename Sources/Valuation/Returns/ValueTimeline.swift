@@ -172,10 +172,12 @@ struct ValueTimeline: Sendable {
                     own = dated.price
                 }
             }
-            item.forEachShares(after: item.changes[change - 1]) { held in
-                let price = item.isCash ? .one : own ?? quote?.price(in: held.unit)
-                let worth = price.map { Formulas.worth(held.count, at: $0.exact, held.unit.unitExponent) }
-                value = value.flatMap { value in worth.map { value + $0 } }
+            for held in item.shares(after: item.changes[change - 1]) {
+                guard let price = item.isCash ? .one : own ?? quote?.price(in: held.unit) else {
+                    value = nil
+                    return
+                }
+                value? += Formulas.worth(held.count, at: price.exact, held.unit.unitExponent)
             }
         }
     }
