@@ -214,11 +214,13 @@ enum OFXStatement {
     }
 
     private static func bank(_ transaction: MarkupElement, _ account: Account) -> Cells {
-        [
+        // Some say in the memo what others say in the name.
+        let words = [transaction.text("NAME"), transaction.text("MEMO")].filter { !$0.isEmpty }
+        return [
             "OFX": "INVBANKTRAN", "Kind": transaction.text("TRNTYPE"), "Account": account.number,
             "Date": day(transaction.text("DTPOSTED")), "FITID": transaction.text("FITID"),
             "Total": transaction.number("TRNAMT"), "Currency": currency(transaction, account),
-            "Memo": transaction.text("NAME"),
+            "Memo": words.joined(separator: " "),
         ]
     }
 }
