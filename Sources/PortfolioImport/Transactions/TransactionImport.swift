@@ -74,7 +74,9 @@ package struct TransactionImport: Sendable {
             {
                 return own.add(Diagnostic(.otherProfile(mapping.name, fits: other), file: name))
             }
-            guard let table = TransactionJSON.table(text, array: array, name: name, log: &own) else { return }
+            guard let table = TransactionJSON.table(text, array, of: mapping, name: name, log: &own) else {
+                return
+            }
             text = table.text
             statement = table
         }

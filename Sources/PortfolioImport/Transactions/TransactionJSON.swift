@@ -19,7 +19,8 @@ enum TransactionJSON {
     }
 
     static func table(
-        _ bytes: [UInt8], array: String, name: String, log: inout DiagnosticLog
+        _ bytes: [UInt8], _ array: String, of mapping: TransactionMapping, name: String,
+        log: inout DiagnosticLog
     ) -> StatementTable? {
         guard let root = LocatedJSON.read(bytes, longest: .max, file: name, log: &log) else {
             return nil
@@ -34,6 +35,7 @@ enum TransactionJSON {
                     at: root.range.lowerBound..<(root.range.lowerBound + 1)))
             return nil
         }
+        let names = mapping.names.map { (key: $0.key, of: TransactionJSON.names(in: $0.array, of: members)) }
         var keys: [String] = []
         var objects: [(line: Int, cells: [String: String])] = []
         var line = 1
@@ -52,16 +54,11 @@ enum TransactionJSON {
             }
             var cells: [String: String] = [:]
             for member in members {
-                let text: String
-                switch member.value.value {
-                case .string(let value), .number(let value): text = value
-                case .bool(let value): text = value ? "true" : "false"
-                case .null: text = ""
-                default: continue
-                }
+                guard let text = member.value.text else { continue }
                 if !keys.contains(member.key) { keys.append(member.key) }
                 cells[member.key] = text
             }
+            for (key, names) in names { cells[key] = cells[key].map { names[$0] ?? $0 } }
             objects.append((line, cells))
         }
         var table = StatementTable(
@@ -69,5 +66,39 @@ enum TransactionJSON {
         table.add(keys, line: 1)
         for object in objects { table.add(keys.map { object.cells[$0] ?? "" }, line: object.line) }
         return table
+    }
+
+    /// The names of the objects in an array by their ids, but for a name that several have.
+    private static func names(in array: String, of members: [LocatedJSON.Member]) -> [String: String] {
+        guard case .array(let elements)? = members.first(where: { $0.key == array })?.value.value else {
+            return [:]
+        }
+        var names: [String: String] = [:]
+        var counts: [String: Int] = [:]
+        for element in elements {
+            guard let id = element["id"]?.text, let name = element["name"]?.text, !name.isEmpty else {
+                continue
+            }
+            names[id] = name
+            counts[name, default: 0] += 1
+        }
+        return names.filter { counts[$0.value] == 1 }
+    }
+}
+
+extension LocatedJSON {
+    /// The text of a cell; `nil` for an array or an object.
+    fileprivate var text: String? {
+        switch value {
+        case .string(let text), .number(let text): text
+        case .bool(let flag): flag ? "true" : "false"
+        case .null: ""
+        case .array, .object: nil
+        }
+    }
+
+    fileprivate subscript(key: String) -> LocatedJSON? {
+        guard case .object(let members) = value else { return nil }
+        return members.last { $0.key == key }?.value
     }
 }

@@ -209,15 +209,31 @@ import Testing
         #expect(exchanges.first?.contains("VFIAX") == true)
     }
 
-    @Test func `accounts of a JSON export are kept`() {
+    /// The accounts of the rows of an export of Ghostfolio.
+    private func accounts(_ list: String) -> [Substring] {
         func activity(_ account: String, _ price: Int) -> String {
             #"{"accountId": "\#(account)", "fee": 0, "quantity": 10, "type": "BUY", "unitPrice": \#(price), "#
                 + #""currency": "USD", "date": "2023-01-05T00:00:00.000Z", "symbol": "AAPL"}"#
         }
-        let export = #"{"meta": {}, "activities": [\#(activity("isa", 100)), \#(activity("gia", 200))]}"#
+        let export = """
+            {"meta": {}, \(list)"activities": [\(activity("b2d3", 100)), \(activity("c4e5", 200)), \(activity("f6a7", 300))]}
+            """
         let result = importingTransactions([("export.json", Array(export.utf8))])
         #expect(result.errors == "")
-        #expect(result.csv.contains("isa") && result.csv.contains("gia"))
+        return result.csv.split(separator: "\n").dropFirst().compactMap { $0.split(separator: ",").last }
+    }
+
+    @Test func `accounts of a JSON export have the names that its list gives them`() {
+        #expect(accounts("") == ["b2d3", "c4e5", "f6a7"])
+        #expect(
+            accounts(#""accounts": [{"id": "b2d3", "name": "My ISA"}, {"id": "c4e5", "name": null}], "#)
+                == ["My ISA", "c4e5", "f6a7"])
+    }
+
+    @Test func `accounts of a JSON export that share a name are not mixed`() {
+        #expect(
+            accounts(#""accounts": [{"id": "b2d3", "name": "ISA"}, {"id": "c4e5", "name": "ISA"}], "#)
+                == ["b2d3", "c4e5", "f6a7"])
     }
 
     @Test func `deposits of Vanguard in the UK are cash as withdrawals are`() {

@@ -4,7 +4,8 @@ internal import Valuation
 extension TransactionMapping {
     static let ownKeys =
         [
-            "kind", "array", "signed", "margin", "priceScales", "fees", "continued", "months", "sections",
+            "kind", "array", "names", "signed", "margin", "priceScales", "fees", "continued", "months",
+            "sections",
             "holder", "base", "tables",
         ] + tableKeys
     static let tableKeys = ["header", "shape", "columns", "rows", "rules", "endsAtBlankLine"]
@@ -68,6 +69,10 @@ extension TransactionMapping {
                 notes.report(.choice(key, kind, ["activity"]), json.range)
             }
         case "array": array = notes.text(json, key)
+        case "names":
+            names = notes.members(json, key, keys: nil).compactMap { member in
+                notes.text(member.value, member.key).map { (member.key, $0) }
+            }
         case "signed": isSigned = notes.flag(json, key) ?? true
         case "margin": margin = notes.positiveNumber(json, key) ?? .zero
         case "priceScales":

@@ -13,6 +13,8 @@ package struct TransactionMapping: Sendable {
     var text = TextFormat()
     /// The name of the array of objects in a JSON document; `nil` for a table.
     var array: String?
+    /// Keys of those objects whose text is the `id` of an object in another array, with that array: its `name` takes their place.
+    var names: [(key: String, array: String)] = []
     /// Whether each cell may have either decimal mark, because the export mixes them.
     var mixesMarks = false
     /// Whether amounts have the account's view: a purchase is negative.
