@@ -110,8 +110,8 @@ import Valuation
         let outcome = importing([("hl.csv", try fixtures.bytes("hl-account-summary.csv"))])
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,cost_stock,price,price_date
-                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP),9000,10500,2026-04-01
+                symbol,shares,currency,name,cost_stock,price,price_date,account
+                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP),9000,10500,2026-04-01,HL Stocks & Shares ISA 1234567
 
                 """)
     }
@@ -123,10 +123,10 @@ import Valuation
         ])
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,cost_stock,price,price_date
-                US6536561086,13,USD,ADR ON NICE LTD,,,
-                US67059N1081,20,USD,NUTANIX INC CLASS A,,,
-                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP),9000,10500,2026-04-01
+                symbol,shares,currency,name,cost_stock,price,price_date,account
+                US6536561086,13,USD,ADR ON NICE LTD,,,,
+                US67059N1081,20,USD,NUTANIX INC CLASS A,,,,
+                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP),9000,10500,2026-04-01,HL Stocks & Shares ISA 1234567
 
                 """)
         #expect(outcome.reports.map(\.mapping) == ["degiro", "hargreaves-lansdown"])

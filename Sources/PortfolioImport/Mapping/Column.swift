@@ -55,6 +55,8 @@ struct Column: Sendable {
     var between: (String, String)?
     /// The columns to use if this one is empty.
     var fallback: [Column] = []
+    /// What else stands above the table, to be put after the text from there.
+    var followedBy: [Column] = []
     /// `nil` if the signs are as usual: negative for what is owed, and for short positions.
     var sign: Sign?
     /// Whether the time is that of a day's beginning somewhere, so that the nearest midnight is the day.

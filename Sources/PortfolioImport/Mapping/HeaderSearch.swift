@@ -200,7 +200,10 @@ struct HeaderSearch {
         case .nothing, .sum, .quotient: return nil
         case .constant(let text): return (-1, Array(text.utf8), nil)
         case .beside, .above:
-            if let text = besides[column] { return (-1, text, nil) }
+            if let text = besides[column] {
+                let parts = [text] + column.followedBy.compactMap { besides[$0] }
+                return (-1, Array(parts.joined(separator: [UInt8(ascii: " ")])), nil)
+            }
             if !column.isOptional { match.missing.append(column.source.textAbove ?? "") }
             return nil
         case .position(let position):
@@ -245,7 +248,7 @@ struct Besides: Sendable {
     private let rows: [[CaptureText]]
 
     init(of columns: some Sequence<Column>) {
-        let all = columns.flatMap { [$0] + $0.fallback }
+        let all = columns.flatMap { [$0] + $0.fallback + $0.followedBy }
         patterns = all.compactMap { if case .beside(let pattern) = $0.source { pattern } else { nil } }
         var rows: [String: [CaptureText]] = [:]
         for column in all {

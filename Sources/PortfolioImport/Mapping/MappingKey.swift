@@ -66,6 +66,9 @@ extension MappingKey {
                 "The texts before and after the relevant part."),
             MappingKey(
                 "else", reference("column"), "The column to use if this one is empty."),
+            MappingKey(
+                "followedBy", reference("column"),
+                "What else stands above the table, to be put after the text from there."),
             MappingKey("sign", "\"enum\": \(signs.0)", signs.1),
             MappingKey(
                 "negative", #""type": "boolean""#, "The same as the sign turned: costs are negative numbers."),

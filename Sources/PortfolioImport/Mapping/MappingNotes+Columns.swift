@@ -41,6 +41,7 @@ extension MappingNotes {
                     report(.mappingType(key, "a list of two texts"), value.range)
                 }
             case "midnight": column.isMidnight = flag(value, key) ?? false
+            case "followedBy": column.followedBy = [self.column(value, key)].compactMap(\.self)
             default: if let other = self.column(value, "else") { column.fallback = [other] }
             }
         }
@@ -72,8 +73,9 @@ extension MappingNotes {
         let sources = all.filter { keys.contains($0.key) }
         if sources.count > 1 {
             report(.exclusiveKeys(sources.map(\.key)), sources[1].keyRange)
-        } else if let source = sources.first, let taken = MappingNotes.keys(beside: source.key) {
-            for other in all where other.key != source.key && !taken.contains(other.key) {
+        } else if let source = sources.first {
+            for other in all
+            where other.key != source.key && !MappingNotes.isTaken(other.key, beside: source.key) {
                 report(.exclusiveKeys([source.key, other.key]), other.keyRange)
             }
         }
@@ -90,12 +92,13 @@ extension MappingNotes {
         }
     }
 
-    /// The keys that have a meaning beside one that says where figures come from; `nil` for all.
-    private static func keys(beside source: String) -> [String]? {
+    /// Whether a key has a meaning beside one that says where figures come from.
+    private static func isTaken(_ key: String, beside source: String) -> Bool {
         switch source {
-        case "sum": ["in", "optional", "sign", "negative"]
-        case "constant", "text": []
-        default: nil
+        case "sum": ["in", "optional", "sign", "negative"].contains(key)
+        case "constant", "text": false
+        case "beside", "above": true
+        default: key != "followedBy"
         }
     }
 

@@ -104,6 +104,32 @@ import Testing
             ])
     }
 
+    @Test func `accounts of one client of Hargreaves Lansdown are told apart by their titles`() {
+        func export(_ title: String, _ client: String = "1234567") -> String {
+            """
+            \(title), , , ,
+            Client Name:,Name, , ,
+            Client Number:, \(client), , ,
+            Valuation as at,09-08-2026 16:40, , ,
+
+            Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£),
+            "09/03/2026","09/03/2026","INTEREST","Interest From 10/02/2026 TO 09/03/2026","n/a","n/a","3.87"
+
+            """
+        }
+        let titles = ["HL Stocks & Shares ISA", "HL SIPP", "HL Fund & Share Account"]
+        let result = importing(
+            export(titles[0]), export(titles[1]), export(titles[2]), export(titles[1], "7654321"))
+        #expect(result.errors == "")
+        #expect(
+            result.csv.split(separator: "\n").dropFirst() == [
+                "2026-03-09,interest,,,,GBP,3.87,HL Stocks & Shares ISA 1234567",
+                "2026-03-09,interest,,,,GBP,3.87,HL SIPP 1234567",
+                "2026-03-09,interest,,,,GBP,3.87,HL Fund & Share Account 1234567",
+                "2026-03-09,interest,,,,GBP,3.87,HL SIPP 7654321",
+            ])
+    }
+
     private static let statement = """
         Statement,Header,Field Name,Field Value
         Statement,Data,BrokerName,Interactive Brokers

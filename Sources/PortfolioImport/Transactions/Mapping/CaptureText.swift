@@ -1,14 +1,14 @@
 /// A text in which figures stand between fixed words: `* {shares} @ {price} {currency}`.
 ///
 /// `{shares}`, `{price}` and other numbers fit digits with marks, `{currency}` letters, `{symbol}` and `{name}` any text,
-/// and `*` anything. So do `{number}` and `{letters}`, of which nothing is taken. The case of ASCII letters is ignored, and
-/// so are spaces around figures.
+/// and `*` anything. So do `{number}` and `{letters}`, of which nothing is taken. `{holder:HL *}` fits a text of that
+/// pattern. The case of ASCII letters is ignored, and so are spaces around figures.
 struct CaptureText: Sendable {
     private enum Piece: Sendable {
         case literal([UInt8])
         case number(TransactionRole?)
         case code(TransactionRole?)
-        case text(TransactionRole)
+        case text(TransactionRole, Pattern?)
         case anything
     }
 
@@ -31,14 +31,17 @@ struct CaptureText: Sendable {
                 rest = rest.dropFirst()
             } else if first == "{" {
                 guard let end = rest.firstIndex(of: "}") else { return nil }
-                let name = String(rest[rest.index(after: rest.startIndex)..<end])
+                let words = rest[rest.index(after: rest.startIndex)..<end].split(
+                    separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+                let name = words.first.map(String.init) ?? ""
+                let pattern = words.count == 2 ? words.last.map { Pattern(String($0)) } : nil
                 flush(&pieces)
                 switch (name, TransactionRole(key: name)) {
                 case ("number", _): pieces.append(.number(nil))
                 case ("letters", _): pieces.append(.code(nil))
                 case (_, let role?) where role.isNumber: pieces.append(.number(role))
                 case (_, .currency), (_, .account): pieces.append(.code(TransactionRole(key: name)))
-                case (_, let role?): pieces.append(.text(role))
+                case (_, let role?): pieces.append(.text(role, pattern))
                 case (_, nil): return nil
                 }
                 rest = rest[rest.index(after: end)...]
@@ -77,10 +80,12 @@ struct CaptureText: Sendable {
             return match(bytes, place + word.count, index + 1, &found, &steps)
         case .anything:
             return ends(bytes, place) { match(bytes, $0, index + 1, &found, &steps) }
-        case .text(let role):
+        case .text(let role, let pattern):
             return ends(bytes, place) { end in
                 let count = found.count
-                found.append((role, CaptureText.trimmed(bytes, place..<end)))
+                let range = CaptureText.trimmed(bytes, place..<end)
+                if let pattern, !pattern.matches(bytes[range].span) { return false }
+                found.append((role, range))
                 if match(bytes, end, index + 1, &found, &steps) { return true }
                 found.removeSubrange(count...)
                 return false
