@@ -329,7 +329,8 @@ extension TransactionImport {
         let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         let own = counts.isEmpty ? nil : options.symbols.currency ?? most
         outcome.ownCurrency = own
-        for place in rows.indices where rows[place].total != nil && rows[place].ownCurrency != own {
+        for place in rows.indices
+        where rows[place].state == .kept && rows[place].total != nil && rows[place].ownCurrency != own {
             if rows[place].price == nil, rows[place].amount == nil {
                 // Nothing else says what was paid.
                 rows[place].currency = rows[place].ownCurrency.map { QuoteCurrency($0) }

@@ -109,6 +109,20 @@ import Testing
             ])
     }
 
+    @Test func `the side of a split that is dropped has no total to leave out`() throws {
+        // 10 shares at 200 are 40 at 50.
+        let export =
+            Self.trading212 + """
+                Stock split close,2026-02-05 00:00:00,US4385162056,HON,Honeywell,,A2,10,200,USD,1.25,,,,,,
+                Stock split open,2026-02-05 00:00:00,US4385162056,HON,Honeywell,,A3,40,50,USD,1.25,,,,,,
+
+                """
+        let split = try #require(rows(export).last)
+        #expect(split.contains(",split,HON,") && split.hasSuffix(",4:1"))
+        let report = try #require(importingTransactions(export).reports.first)
+        #expect(report.omittedTotals == 0 && report.remarks.isEmpty)
+    }
+
     @Test func `the money of a demerger is no income without a word`() {
         let export =
             Self.trading212
