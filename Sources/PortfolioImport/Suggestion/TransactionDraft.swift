@@ -50,9 +50,9 @@ struct TransactionDraft: Draft {
             take(choices.words)
             return
         }
+        takeKind()
         takeNames()
         takeDay()
-        takeKind()
         takeStatus()
         guard isForced || isTransaction else { return nil }
         takeCurrencies()
@@ -88,6 +88,8 @@ struct TransactionDraft: Draft {
     }
 
     func fits(_ column: ColumnFacts, _ role: TransactionRole) -> Bool {
+        // What the rows are is no stock, whatever the column is called.
+        if column.place == kind?.place { return false }
         switch (role, column.kind) {
         case (_, .empty): return false
         case (.date, .dates): return true

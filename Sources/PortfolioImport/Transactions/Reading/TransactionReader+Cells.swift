@@ -10,7 +10,7 @@ extension TransactionReader {
 
     /// The day and the second of the day; -1 if no time is stated.
     mutating func moment(_ cells: RowCells) -> (CalendarDate, Int32)? {
-        guard let (cell, bytes) = cells.first(.date) else {
+        guard let (cell, bytes) = cells.first(.date), !isNothing(bytes.span) else {
             add(.emptyTransactionCell(cells.name(.date)), .date, cells)
             return nil
         }

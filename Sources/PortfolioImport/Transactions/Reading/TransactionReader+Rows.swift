@@ -116,11 +116,11 @@ extension TransactionReader {
     /// The cell with the kind of a row that no rule knows: the one for which rules have the most texts.
     ///
     /// It is never one whose word a rule knows, if there is another, because rows with that word are understood; what the
-    /// rule then asks of other cells tells which of them is not known. A day or a figure is no kind.
+    /// rule then asks of other cells tells which of them is not known. A day, a stock or a figure is no kind.
     func kind(_ record: Record, _ layout: TransactionLayout) -> Int {
         var counts: [Int: Int] = [:]
         var known: Set<Int> = []
-        let others = TransactionRole.allCases.filter { $0 == .date || $0.isNumber }
+        let others = TransactionRole.allCases.filter { $0 == .date || $0 == .symbol || $0.isNumber }
             .flatMap { layout.slots[$0.rawValue].cells.map(\.place) }
         for rule in layout.rules {
             if let (place, texts) = rule.captures, !record.trimmed(place).isEmpty {
