@@ -108,20 +108,6 @@ extension Wording {
             "the file seems to have been cut off: export or download it again")
     }
 
-    static func severalSnapshots(
-        _ days: (first: CalendarDate, last: CalendarDate, count: Int), latest: CalendarDate,
-        without accounts: [String]
-    ) -> Wording {
-        let shown = accounts.prefix(3).map(quoted) + (accounts.count > 3 ? ["others"] : [])
-        return Wording(
-            "the file lists the same positions for \(days.count) days, \(days.first) to \(days.last): only those of "
-                + "\(latest) are taken"
-                + (shown.isEmpty
-                    ? "" : ", and none of the account \(list(shown, last: "and")), which ends before"),
-            "for another day\(shown.isEmpty ? "" : ", or another account"), remove the rows of later ones from a copy of "
-                + "the file")
-    }
-
     static let emptyExport = Wording("the file is empty")
 
     static let doubled = Wording(

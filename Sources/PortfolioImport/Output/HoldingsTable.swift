@@ -40,6 +40,13 @@ package struct HoldingsTable: Sendable {
         lines.append(line)
     }
 
+    /// A cell as it is written.
+    func cell(_ role: PositionRole, row: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        columns[role.rawValue].write(row, to: &bytes)
+        return bytes
+    }
+
     /// Adds the holdings of another table.
     mutating func append(_ other: HoldingsTable) {
         for index in columns.indices where !other.columns[index].isEmpty {

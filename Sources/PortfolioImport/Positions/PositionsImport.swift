@@ -17,6 +17,8 @@ package struct PositionsImport: Sendable {
     package private(set) var statedSymbols = StatedSymbols()
     /// The files by digests of their rows; empty as long as there is only one.
     private var files: [String: String] = [:]
+    /// The holdings by what tells them; empty as long as there is only one file.
+    private var holdings = RepeatedHoldings()
 
     package init(options: ImportOptions) { self.options = options }
 
@@ -56,8 +58,9 @@ package struct PositionsImport: Sendable {
         log.add((statement?.placed(reader.log) ?? reader.log).inOrder)
         guard reader.log.isEmpty else { return }
         var report = reader.report
-        if let statement { report.place(in: statement) }
         report.repeatedFile = reader.table.count > 0 ? fileWithRows(of: reader.table, name) : nil
+        if report.repeatedFile == nil { tellRepeated(reader.table, &report) }
+        if let statement { report.place(in: statement) }
         reports.append(report)
         if report.repeatedFile != nil { return }
         statedSymbols = reader.statedSymbols
@@ -71,6 +74,13 @@ package struct PositionsImport: Sendable {
         if let earlier = files[added.digest] { return earlier }
         files[added.digest] = name
         return nil
+    }
+
+    /// Warns if earlier files have holdings of a file, too.
+    private mutating func tellRepeated(_ added: HoldingsTable, _ report: inout PositionsReport) {
+        guard let first = reports.first(where: { $0.holdings > 0 }), added.count > 0 else { return }
+        if holdings.isEmpty { _ = holdings.add(table, of: first) }
+        if let (wording, line) = holdings.add(added, of: report) { report.warn(wording, line: line) }
     }
 
     /// The mapping of the profile that an export's header fits; `nil` if none does, which the log then explains.

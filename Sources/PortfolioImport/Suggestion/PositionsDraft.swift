@@ -36,11 +36,13 @@ struct PositionsDraft: Draft {
 
     /// Decides what a column that is called a date alone is: positions of a day share it, and purchases hardly do.
     private mutating func tellDays() {
-        guard let date = columns[.priceDate], ["date", "datum"].contains(ColumnName.canonical(date.name))
-        else { return }
-        let days = table.rows.map { $0.trimmedText(date.place) }.filter { !$0.isEmpty }
-        guard days.count > 1, Set(days).count * 4 > days.count * 3 else { return }
-        columns[.priceDate] = nil
+        guard let date = columns[.priceDate] ?? daysOfStocks else { return }
+        if columns[.priceDate] != nil {
+            guard ["date", "datum"].contains(ColumnName.canonical(date.name)) else { return }
+            let days = table.rows.map { $0.trimmedText(date.place) }.filter { !$0.isEmpty }
+            guard days.count > 1, Set(days).count * 4 > days.count * 3 else { return }
+            columns[.priceDate] = nil
+        }
         let isBought = columns[.purchasePrice] != nil || columns[.costStock] != nil
         if columns[.price] == nil, isBought, columns[.purchaseDate] == nil {
             columns[.purchaseDate] = date
@@ -51,6 +53,21 @@ struct PositionsDraft: Draft {
             "\(date.name) differs from row to row: it may be the day of the price, or of the purchase (purchase_date"
                 + "\(isBought ? "" : ", with purchase_price in place of price")). A list of purchases and sales is "
                 + "drafted by portfolio import --trades --suggest.")
+    }
+
+    /// A column of days without a usual name, if it has several for one stock: of lots, or of lists one below the other.
+    private var daysOfStocks: ColumnFacts? {
+        guard columns[.purchaseDate] == nil, let stock = columns[.symbol] ?? columns[.name] else {
+            return nil
+        }
+        return facts.first { column in
+            guard case .dates = column.kind else { return false }
+            var days: [String: String] = [:]
+            return table.rows.contains { row in
+                let day = row.trimmedText(column.place)
+                return days.updateValue(day, forKey: row.trimmedText(stock.place)).map { $0 != day } ?? false
+            }
+        }
     }
 
     func fits(_ column: ColumnFacts, _ role: PositionRole) -> Bool {
