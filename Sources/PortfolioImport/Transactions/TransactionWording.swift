@@ -124,39 +124,25 @@ extension Wording {
         return Wording(message, sayingWhatItIs(column, place, text, profile: profile))
     }
 
-    /// - Parameters:
-    ///   - name: what the columns with the row's kind and with its shares are called.
-    ///   - isOut: whether the shares go out.
-    static func cashOfShares(
-        _ column: String, _ place: Int, _ text: String, shares: (name: String, text: String), isOut: Bool,
-        profile: TransactionProfile?
-    ) -> Wording {
-        let sign = MappingNode.object([
-            ("column", .text(shares.name)), ("sign", .text((isOut ? CellSign.negative : .positive).rawValue)),
-        ])
-        return Wording(
-            "\(name(column, place)) \(quoted(text)) is a movement of cash, but \(shares.name) is "
-                + "\(quoted(shares.text)), and no rule says what such shares are",
-            sayingWhatItIs(column, place, text, [("and", .list([sign]))], profile: profile))
-    }
-
-    private static func name(_ column: String, _ place: Int) -> String {
+    static func name(_ column: String, _ place: Int) -> String {
         column.isEmpty ? "column \(place + 1)" : column
     }
 
     /// How to pass over a row that no rule knows, or how to begin a rule for it.
     ///
-    /// - Parameter conditions: what the rule asks for besides the text.
-    private static func sayingWhatItIs(
+    /// - Parameters:
+    ///   - conditions: what the rule asks for besides the text.
+    ///   - key: that of the rule which says what the row is.
+    static func sayingWhatItIs(
         _ column: String, _ place: Int, _ text: String, _ conditions: [(String, MappingNode)] = [],
-        profile: TransactionProfile?
+        as key: String = "type", profile: TransactionProfile?
     ) -> String {
         let pattern = text.utf8.count <= 40 ? MappingNode.pattern(text) : wordPattern(text)
         let skip = passingOver(text).map { "\($0), or " } ?? ""
         guard let profile, let pattern else { return "\(skip)give the mapping a rule for it" }
         let rule = MappingNode.object(
             [("column", column.isEmpty ? .number(place + 1) : .text(column)), ("is", .text(pattern))]
-                + conditions + [("type", .open)])
+                + conditions + [(key, .open)])
         let mapping = profile.inOneLine([("rules", .list([rule]))])
         return "\(skip)say what it is in a file for --map: \(mapping)"
     }

@@ -131,15 +131,23 @@ import Testing
             """
         var options = ImportOptions()
         options.writesCash = true
-        let result = importingTransactions(
-            "Date,Type,Amount\n2025-01-02,In,5\n2025-01-03,Out,3\n2025-01-04,Move,2\n2025-01-05,Move,-1\n",
-            map: map, options: options)
+        let export = "Date,Type,Amount\n2025-01-02,In,5\n2025-01-03,Out,3\n2025-01-05,Move,-1\n"
+        let untold = export + "2025-01-04,Move,2\n"
+        let refused = importingTransactions(untold, map: map, options: options).errors
+        #expect(
+            refused.hasPrefix(
+                "export.csv:5:12: error: Type \"Move\" is a movement of cash, but neither the word nor a sign tells "
+                    + "whether the money came in or went out\n"), "\(refused)")
+        // It matters to those alone who want movements of cash, and may be passed over.
+        #expect(importingTransactions(untold, map: map).reports.first?.cashCount == 4)
+        let result = importingTransactions(export, map: map, options: options)
         #expect(
             result.csv.split(separator: "\n").dropFirst() == [
                 "2025-01-02,deposit,,,,EUR,5", "2025-01-03,withdrawal,,,,EUR,3",
                 "2025-01-05,withdrawal,,,,EUR,1",
             ])
-        #expect(result.reports.first?.cash.map(\.name) == ["transfer"])
+        options.skips = ["Move"]
+        #expect(importingTransactions(untold, map: map, options: options).errors == "")
     }
 
     // MARK: Options

@@ -113,4 +113,45 @@ import Testing
         #expect(isRefused(statement(kind, "<NAME>SUNDRY", "-12"), at: 8))
         #expect(isRefused(statement(kind, "", "-12"), at: 8))
     }
+
+    // MARK: No direction
+
+    private static let parqet = """
+        date;assettype;identifier;type;shares;price;amount;currency;fee;tax
+        01.02.2024;Security;IE00B4L5Y983;Buy;10;80;800;EUR;0;0
+        02.02.2024;Cash;ACC1;TransferIn;1000;1;1000;EUR;0;0
+        03.02.2024;Cash;ACC1;TransferOut;50;1;50;EUR;0;0
+
+        """
+
+    @Test(arguments: ["Buy", "Sell"])
+    func `cash of Parqet that is bought or sold is refused, as nothing tells where it comes from`(
+        word: String
+    ) {
+        var options = ImportOptions()
+        options.writesCash = true
+        let export = Self.parqet + "04.02.2024;Cash;ACC1;\(word);7;1;7;EUR;0;0\n"
+        let errors = importingTransactions(export, options: options).errors
+        #expect(
+            errors == """
+                export.csv:5:22: error: type "\(word)" is a movement of cash, but neither the word nor a sign tells whether the money came in or went out
+                  pass such rows over with --skip "\(word)", or say what it is in a file for --map: {"kind": "activity", "inherits": "parqet", "rules": [{"column": "type", "is": "\(word)", "and": [{"column": "assettype", "is": "Cash"}], "cash": "?"}]}; in place of the question mark write deposit or withdrawal
+
+                """)
+        options.skips = [word]
+        let passed = importingTransactions(export, options: options)
+        #expect(passed.errors == "" && passed.positions == ["IE00B4L5Y983 10"])
+        #expect(passed.csv.contains("2024-02-02,deposit,") && passed.csv.contains("2024-02-03,withdrawal,"))
+    }
+
+    @Test func `transfers of cash of Wealthfolio come in and go out as their words say`() {
+        #expect(
+            rows(
+                """
+                date,symbol,quantity,activityType,unitPrice,currency,fee,amount
+                2024-01-03T00:00:00.000Z,$CASH-USD,1,TRANSFER_IN,1,USD,0,500
+                2024-01-04T00:00:00.000Z,$CASH-USD,1,TRANSFER_OUT,1,USD,0,200
+
+                """) == ["deposit 500", "withdrawal 200"])
+    }
 }

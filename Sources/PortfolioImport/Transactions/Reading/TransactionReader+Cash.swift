@@ -6,8 +6,8 @@ internal import Valuation
 extension TransactionReader {
     /// Reads a row as a deposit, a withdrawal, or one side of an exchange of money.
     ///
-    /// What is swept from one account of a broker to another is no movement of the whole. Where amounts have no sign and
-    /// the name of the movement does not tell either, the row is left out and counted.
+    /// What is swept from one account of a broker to another is no movement of the whole. Where amounts have no sign, the
+    /// name of the movement has to tell whether money came in or went out.
     mutating func readCash(_ name: String, _ cells: RowCells) {
         let (errors, record) = (log.count, cells.record)
         if name == "cash sweep" { return report.addCash(name) }
@@ -23,6 +23,7 @@ extension TransactionReader {
         let costs = figures.net == nil ? figures.fees + figures.taxes : []
         guard figure != nil || !costs.isEmpty else { return report.addCash(name) }
         if let figure {
+            if !isTold(name), !figure.number.isNegative { return tellUntold(cells) }
             let count = rows.count
             take(figure, name, &row)
             guard rows.count > count, row.type == .deposit || row.type == .withdrawal else { return }
@@ -63,6 +64,25 @@ extension TransactionReader {
                 profile: profile),
             .shares, cells)
         return true
+    }
+
+    /// Whether signs, or the name of a movement of cash, tell its direction.
+    func isTold(_ name: String) -> Bool {
+        let told = ["deposit", "credit", "withdrawal", "card", "currency exchange", "cash sweep"]
+        return mapping.isSigned || told.contains(name)
+    }
+
+    private mutating func tellUntold(_ cells: RowCells) {
+        let (record, layout) = (cells.record, cells.layout)
+        var places = layout.rules[cells.rule].tests.filter(\.isOfText).compactMap(\.place)
+            .filter { !record.trimmed($0).isEmpty }
+        let place = places.popLast() ?? kind(record, layout)
+        let others = places.map { (layout.header.name(at: $0) ?? "", $0, record.trimmedText($0)) }
+        log.add(
+            .untoldCash(
+                layout.header.name(at: place) ?? "", place, record.trimmedText(place), besides: others,
+                profile: TransactionProfile.named(mapping.name)),
+            field: place, of: record, file: file)
     }
 
     /// Reads an exchange of money that is a trade of one currency in another: of `EUR.USD`, euros are bought for dollars.
@@ -116,8 +136,6 @@ extension TransactionReader {
             row.amount = amount
             return rows.append(row)
         }
-        let isTold = mapping.isSigned || amount.isNegative || name == "deposit" || name == "credit"
-        guard isTold || name == "withdrawal" || name == "card" else { return report.addCash(name) }
         let isOut = amount.isNegative || !mapping.isSigned && (name == "withdrawal" || name == "card")
         row.type = isOut ? .withdrawal : .deposit
         row.amount = amount.magnitude

@@ -62,7 +62,9 @@ extension TransactionReader {
         guard let index = rule(record, layout) else { return true }
         switch layout.table.rules[index].meaning {
         case .refuse, .swap, .part(.proceeds): return true
-        case .cash(let name): return hasShares(name, RowCells(record: record, layout: layout, rule: index))
+        case .cash(let name):
+            if options.writesCash, !isTold(name) { return true }
+            return hasShares(name, RowCells(record: record, layout: layout, rule: index))
         default: return false
         }
     }
