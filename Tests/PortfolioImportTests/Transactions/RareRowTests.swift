@@ -136,6 +136,29 @@ import Testing
         #expect(rows(export, skipping: "dividend (demerger)").count == 1)
     }
 
+    // MARK: Freetrade
+
+    private func freetrade(_ ticker: String, _ shares: String, _ word: String) -> String {
+        """
+        Title,Type,Timestamp,Account Currency,Total Amount,Buy / Sell,Ticker,ISIN,Price per Share in Account Currency,Stamp Duty,Quantity,Order ID,Instrument Currency,Price per Share,Base FX Rate,FX Fee Amount
+        Vodafone,\(word),2024-04-01T10:00:00.000Z,GBP,70.00,,\(ticker),,0.70,0.00,\(shares),,GBP,0.70,,
+
+        """
+    }
+
+    @Test(arguments: [("ISA_TRANSFER_IN", "transfer_in"), ("ISA_TRANSFER_OUT", "transfer_out")])
+    func `shares that come into an ISA, or leave it, are no money`(word: String, type: String) {
+        #expect(
+            rows(freetrade("VOD", "100", word)).map {
+                $0.split(separator: ",").dropFirst(2).joined(separator: " ")
+            }
+                == ["\(type) VOD Vodafone 100 GBP"])
+        #expect(
+            importingTransactions(freetrade("VOD", "", word)).errors.hasPrefix(
+                "export.csv:2:1: error: a transfer of shares without their number: "))
+        #expect(importingTransactions(freetrade("", "", word)).reports.first?.cashCount == 1)
+    }
+
     // MARK: Scalable Capital
 
     private static let scalable = """
