@@ -156,4 +156,65 @@ import Testing
 
                 """) == ["deposit 500", "withdrawal 200"])
     }
+
+    // MARK: Pence
+
+    @Test func `an amount of a row without a stock is in the unit that the row states`() {
+        let map = """
+            {"kind": "activity", "decimalMark": ".", "units": {"£": "GBP"},
+             "columns": {"date": "Date", "currency": "Currency", "net": "Amount", "shares": null},
+             "rules": [{"column": "Type", "is": "In", "cash": "deposit"}, {"column": "Type", "is": "Fee", "type": "fee"},
+               {"column": "Type", "is": "Interest", "type": "interest"}]}
+            """
+        var options = ImportOptions()
+        options.writesCash = true
+        let result = importingTransactions(
+            """
+            Date,Type,Amount,Currency
+            2024-01-02,In,10000,GBX
+            2024-01-03,In,100,GBP
+            2024-01-04,Fee,-250,GBp
+            2024-01-05,Interest,50,GBX
+            2024-01-08,In,£7.00,GBX
+
+            """, map: map, options: options)
+        #expect(result.errors == "")
+        // 100 pence are one pound; what has a sign of its own is in that.
+        #expect(
+            result.csv == """
+                date,type,symbol,shares,price,currency,amount
+                2024-01-02,deposit,,,,GBP,100
+                2024-01-03,deposit,,,,GBP,100
+                2024-01-04,fee,,,,GBP,2.5
+                2024-01-05,interest,,,,GBP,0.5
+                2024-01-08,deposit,,,,GBP,7
+
+                """)
+    }
+
+    @Test func `all amounts of Wealthfolio are in the unit of their row`() {
+        // 500 pence are 5 pounds.
+        let result = importingTransactions(
+            """
+            date,symbol,quantity,activityType,unitPrice,currency,fee,amount
+            2024-01-02T00:00:00.000Z,VOD,100,BUY,70,GBX,500,7000
+            2024-01-03T00:00:00.000Z,VOD,,DIVIDEND,,GBX,0,500
+
+            """)
+        #expect(result.errors == "")
+        #expect(
+            result.csv == """
+                date,type,symbol,shares,price,currency,fees,amount
+                2024-01-02,buy,VOD,100,70,GBX,5,
+                2024-01-03,dividend,VOD,,,GBP,,5
+
+                """)
+        #expect(
+            rows(
+                """
+                date,symbol,quantity,activityType,unitPrice,currency,fee,amount
+                2024-01-03T00:00:00.000Z,$CASH-GBX,1,DEPOSIT,1,GBX,0,10000
+
+                """) == ["deposit 100"])
+    }
 }

@@ -16,7 +16,7 @@ extension TransactionReader {
         (row.second, row.file, row.line, row.offset) = (second, fileNumber, record.line, record.offset)
         row.number = hash(.id, cells)
         note(account: cells, in: &row)
-        let figures = figures(cells, symbol: TradeTexts.none)
+        let figures = inUnitOfRow(figures(cells, symbol: TradeTexts.none), cells)
         guard log.count == errors else { return }
         if name == "currency exchange", convert(&row, figures, cells) { return }
         let figure = (figures.net ?? figures.gross ?? figures.local).flatMap { $0.number.isZero ? nil : $0 }
@@ -36,6 +36,24 @@ extension TransactionReader {
                 cost.currency.map { QuoteCurrency($0) } ?? row.currency ?? statedUnit(TradeTexts.none)
             rows.append(row)
         }
+    }
+
+    /// The figures of a row without a stock, where a column of currencies is that of the amount: 10,000 GBX are 100 pounds.
+    func inUnitOfRow(_ figures: TransactionFigures, _ cells: RowCells) -> TransactionFigures {
+        guard let unit = figures.quote, unit.unitExponent != 0, cells.text(.account) == nil,
+            let stated = cells.first(.currency), stated.cell.place >= 0
+        else { return figures }
+        func isUntold(_ role: TransactionRole) -> Bool {
+            guard let (cell, bytes) = cells.first(role), case .untold = cell.unit,
+                case .figure(let figure) = marks.read(bytes.span)
+            else { return false }
+            return figure.unit == nil
+        }
+        var figures = figures
+        if isUntold(.net) { figures.net?.unit = unit }
+        if isUntold(.gross) { figures.gross?.unit = unit }
+        if isUntold(.local) { figures.local?.unit = unit }
+        return figures
     }
 
     /// Whether a row with the words of a movement of cash is of shares all the same, as a transfer in kind is.

@@ -177,6 +177,7 @@ extension TransactionReader {
         guard log.count == errors else { return }
         guard let type = type(rule, &figures, cells) else { return }
         row.type = type
+        if row.symbol == TradeTexts.none { figures = inUnitOfRow(figures, cells) }
         if let shares = sharesPaidFor(type, rule, figures, cells) {
             return log.add(
                 .paidIncome(type, record.trimmedText(shares)), field: shares, of: record, file: file)
