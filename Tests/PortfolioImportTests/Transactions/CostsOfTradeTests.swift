@@ -76,6 +76,21 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["-0.2", "0"]) func `a tax on a sale is a row of its own once`(taxes: String) {
+        let rows = rows(
+            """
+            <FlexQueryResponse><FlexStatements><FlexStatement><Trades>
+            <Trade currency="GBP" assetCategory="STK" symbol="DEF" isin="GB2" tradeID="5" tradeDate="20240104" quantity="-10" tradePrice="10" tradeMoney="-100" taxes="\(taxes)" ibCommission="-1" ibCommissionCurrency="GBP" buySell="SELL" openCloseIndicator="C" levelOfDetail="EXECUTION"/>
+            </Trades><TransactionTaxes>
+            <TransactionTax currency="GBP" symbol="DEF" date="20240104" taxDescription="Levy" taxAmount="-0.2" tradeId="5"/>
+            </TransactionTaxes></FlexStatement></FlexStatements></FlexQueryResponse>
+            """)
+        #expect(
+            rows.dropFirst().sorted() == [
+                "2024-01-04,sell,DEF,10,10,GBP,1,", "2024-01-04,tax,DEF,,,GBP,,0.2",
+            ])
+    }
+
     @Test func `a tax in another currency than the fees stays a row of its own`() {
         #expect(
             query(taxes: "0", commission: "-3\" ibCommissionCurrency=\"EUR", Self.tax).sorted() == [

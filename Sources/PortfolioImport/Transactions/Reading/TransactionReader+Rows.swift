@@ -213,12 +213,12 @@ extension TransactionReader {
             return add(.emptyTransactionCell(cells.name(.toSymbol)), .toSymbol, cells)
         }
         decimals.note(figures)
-        if figures.taxes.contains(where: { !$0.number.isZero }) { parts.note(taxed: rows.count) }
         if case .part(let part) = rule.meaning {
             let order = part == .proceeds ? "\(cells.text(.order) ?? "") \(day)" : order(of: row, cells)
             parts.add(part, order: order, figures, row, isSigned: mapping.isSigned)
             return
         }
+        if figures.taxes.contains(where: { !$0.number.isZero }) { parts.note(taxed: rows.count) }
         let tax =
             type == .sell && !rule.says(.cancels) ? figures.withoutTaxes(isSigned: mapping.isSigned) : nil
         let isMixed = marks.second != nil && settleMarks(&figures, cells)
