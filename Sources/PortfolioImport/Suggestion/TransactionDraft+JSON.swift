@@ -111,10 +111,24 @@ extension TransactionDraft {
             if case .type(let type) = meaning {
                 rules.append(rule(kind, all, ("type", .text(type.rawValue))))
             } else {
-                rules.append(rule(kind, all, ("cash", .text("deposit or withdrawal"))))
+                rules += rulesOfCash(kind, all)
             }
         }
         return rules
+    }
+
+    /// Where amounts have no sign, the words for movements of cash have to tell their direction.
+    private func rulesOfCash(_ kind: ColumnFacts, _ words: [String]) -> [MappingNode] {
+        var movements: [(name: String, words: [String])] = []
+        for word in words {
+            let name = isSigned == false ? TransactionWords.movement(of: word) : "deposit or withdrawal"
+            if let place = movements.firstIndex(where: { $0.name == name }) {
+                movements[place].words.append(word)
+            } else {
+                movements.append((name, [word]))
+            }
+        }
+        return movements.map { rule(kind, $0.words, ("cash", .text($0.name))) }
     }
 
     /// Rules that pass over orders that were not executed, and leave open what other words mean.

@@ -43,6 +43,14 @@ enum TransactionWords {
         return words.contains { name.contains($0) }
     }
 
+    /// The movement of cash that a text tells without a sign, as rules name it.
+    static func movement(of text: String) -> String {
+        let (isIn, isOut) = (
+            isNamed(text, words("like deposits")), isNamed(text, words("like withdrawals"))
+        )
+        return isIn == isOut ? "deposit or withdrawal" : isIn ? "deposit" : "withdrawal"
+    }
+
     /// Whether a text says that an order was executed, or that it was not; `nil` if it says neither.
     static func isExecuted(_ text: String) -> Bool? {
         let text = text.lowercased()

@@ -1,3 +1,4 @@
+import PortfolioFiles
 import Testing
 
 @testable import PortfolioImport
@@ -216,5 +217,32 @@ import Testing
                 2024-01-03T00:00:00.000Z,$CASH-GBX,1,DEPOSIT,1,GBX,0,10000
 
                 """) == ["deposit 100"])
+    }
+
+    // MARK: Suggested mappings
+
+    @Test func `words for cash tell a suggested mapping what amounts without signs do not`() throws {
+        let export = """
+            Date,Type,Symbol,Quantity,Price,Amount,Currency
+            2024-01-02,Deposit,,,,1000,USD
+            2024-01-03,Buy,X,10,5,50,USD
+            2024-01-04,Sell,X,5,6,30,USD
+            2024-01-05,Withdrawal,,,,20,USD
+
+            """
+        var log = DiagnosticLog()
+        let suggestion = try #require(
+            Suggestion(for: Array((export + "2024-01-08,Wire,,,,7,USD\n").utf8), name: "t.csv", log: &log))
+        for (word, name) in [
+            ("Deposit", "deposit"), ("Withdrawal", "withdrawal"), ("Wire", "deposit or withdrawal"),
+        ] {
+            #expect(suggestion.json.contains(#""is": "\#(word)", "cash": "\#(name)"}"#), "\(suggestion.json)")
+        }
+        var options = ImportOptions()
+        options.writesCash = true
+        let result = importingTransactions(export, map: suggestion.json, options: options)
+        #expect(result.errors == "")
+        #expect(result.csv.contains("2024-01-02,deposit,,,,USD,1000\n"))
+        #expect(result.csv.contains("2024-01-05,withdrawal,,,,USD,20\n"))
     }
 }
