@@ -41,6 +41,16 @@ import Testing
         #expect(skipped.errors.contains("warning: --skip 'Fee for it' passes over no row\n"), "\(skipped)")
     }
 
+    @Test func `the command that dates holdings names the file that is written`() {
+        let run = run("import", "@/h.csv", "--output", "@/out.csv")
+        #expect(run.code == 0)
+        #expect(
+            run.errors.contains("state each with portfolio edit SYMBOL \(folder.path)/out.csv --date DATE"),
+            "\(run)")
+        let dated = self.run("edit", "ACM", "@/out.csv", "--date", "2025-01-02")
+        #expect(dated.code == 0, "\(dated)")
+    }
+
     @Test func `positions are passed over in the same way`() {
         let run = run("import", "@/h.csv", "--skip", "cash")
         #expect(run.output == "symbol,shares,currency\nACM,2,USD\n")

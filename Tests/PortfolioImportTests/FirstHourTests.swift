@@ -80,7 +80,7 @@ import Testing
         #expect(folder.read("isa/holdings.csv") == first)
         #expect(
             again.output == """
-                In none of the exports, and kept: KONT.DE; portfolio remove takes out what was sold
+                In none of the exports, and kept: KONT.DE; portfolio remove KONT.DE isa takes out what was sold
                 isa/holdings.csv: 1 as it was, 1 in none of the exports
                 isa/prices.csv: 1 price there already
 

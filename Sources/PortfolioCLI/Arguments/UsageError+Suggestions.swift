@@ -71,6 +71,14 @@ extension UsageError {
             + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
     }
 
+    /// Says how to correct the trade that is on a line in place of the one that was named.
+    ///
+    /// - Parameter place: where the trade is, as arguments after the symbol.
+    static func otherTrade(_ line: Int, _ type: TradeType, _ symbol: String, _ place: String) -> String {
+        "line \(line) is another trade: portfolio \(Command.trade(type).name)"
+            + (symbol.isEmpty ? "" : " \(ShellWord.quoted(symbol))") + "\(place) --line \(line) corrects it"
+    }
+
     /// Says that a file can't be made where `new` makes a folder.
     static func fileForFolder(_ path: String) -> String {
         "new creates a folder for the files of a portfolio, and \(path) is the name of a file: give the folder another name, "

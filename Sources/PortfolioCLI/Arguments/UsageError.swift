@@ -44,7 +44,7 @@ enum UsageError: Error {
     /// No row of a file begins on a line.
     case noRowOnLine(Int, String)
     /// The row on a line is another trade than the one to correct.
-    case otherTrade(line: Int, TradeType, String)
+    case otherTrade(line: Int, TradeType, String, place: String)
     case noPlace
     /// No command that fetches prices is given.
     case noFetchCommand
@@ -229,9 +229,8 @@ enum UsageError: Error {
             "\(command.name) --line needs something to change, such as --\(Option.note.rawValue) TEXT; for another symbol, "
                 + "remove the row and record it again"
         case .noRowOnLine(let line, let file): "no row of \(file) begins on line \(line)"
-        case .otherTrade(let line, let type, let symbol):
-            "line \(line) is another trade: portfolio \(Command.trade(type).name)"
-                + (symbol.isEmpty ? "" : " \(ShellWord.quoted(symbol))") + " --line \(line) corrects it"
+        case .otherTrade(let line, let type, let symbol, let place):
+            UsageError.otherTrade(line, type, symbol, place)
         case .noPlace: "move needs one of \(UsageError.names(EditSettings.places, last: "and"))"
         case .invalidValue(let option, let text, let expected):
             "--\(option.rawValue) \(Wording.quoted(text)) is not \(expected)"

@@ -78,7 +78,7 @@ struct GainsCommand: ReportingCommand {
             try settings.write(Array(text.utf8))
         }
         if settings.format == .csv {
-            Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths)
+            settings.tell(report.issues, count: report.issues.count, of: portfolio)
         }
         let isComplete: Bool
         switch settings.format {
@@ -122,7 +122,7 @@ struct GainsCommand: ReportingCommand {
         case .text: try settings.write(Array(form.text(settings.text).utf8))
         case .csv, .html:
             try settings.write(form.csv())
-            Console.tell(form.issues, count: form.issues.count, files: portfolio.filePaths)
+            settings.tell(form.issues, count: form.issues.count, of: portfolio)
         }
         return form.isComplete ? .complete : .incomplete
     }
@@ -154,7 +154,7 @@ struct GainsCommand: ReportingCommand {
         let outcome = try settings.stream { write throws(PortfolioFailure) in
             try portfolio.writeGains(request, raw: settings.parameters.isRaw, to: write)
         }
-        Console.tell(outcome.issues, count: outcome.issueCount, files: portfolio.filePaths)
+        settings.tell(outcome.issues, count: outcome.issueCount, of: portfolio)
         return outcome.isComplete ? .complete : .incomplete
     }
 }

@@ -35,16 +35,17 @@ struct HistoryCommand: ReportingCommand {
             let notes = HistoryNotes(history)
             Console.printError(notes.lines.map { $0 + "\n" }.joined())
             if settings.format == .csv {
-                Console.tell(notes.issues, count: notes.issues.count, files: portfolio.filePaths)
+                settings.tell(notes.issues, count: notes.issues.count, of: portfolio)
             }
         }
         if let symbol = history.benchmark, settings.format != .html, !settings.watch,
             history.points.allSatisfy({ $0.benchmarkValue == nil })
         {
             let name = DisplayWidth.printable(symbol)
+            let returns = "portfolio returns\(ShellWord.portfolio(settings.location.path)) --benchmark "
             Console.printError(
                 EditText.notes([
-                    "what the same money would be worth in \(name) is unknown: portfolio returns --benchmark \(name) says why"
+                    "what the same money would be worth in \(name) is unknown: \(returns)\(ShellWord.quoted(name)) says why"
                 ]))
         }
         return history.isComplete ? .complete : .incomplete

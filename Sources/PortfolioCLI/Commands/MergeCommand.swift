@@ -38,7 +38,7 @@ struct MergeCommand: ReportingCommand {
         case .json: try settings.write { report.writeJSON(to: $0) }
         case .csv:
             try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
-            Console.tell(summary.issues, count: summary.issues.count, files: merge.paths)
+            Console.tell(summary.issues, count: summary.issues.count, files: merge.paths, of: nil)
         case .text, .html:
             try settings.write(Array(report.text(text).utf8))
             let options = summary.options
@@ -79,7 +79,7 @@ struct MergeCommand: ReportingCommand {
         case .json: try settings.write { report.writeJSON(to: $0) }
         case .csv:
             try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
-            Console.tell(report.issues, count: report.issues.count, files: merge.paths)
+            Console.tell(report.issues, count: report.issues.count, files: merge.paths, of: nil)
         case .text, .html: try settings.write(Array(report.text(settings.text).utf8))
         }
         return report.isComplete ? .complete : .incomplete

@@ -123,7 +123,7 @@ struct ReportCommand: ReportingCommand {
             try portfolio.writeGroups(
                 request, raw: settings.parameters.isRaw, issueLimit: Console.shownIssues, to: write)
         }
-        Console.tell(found.issues, count: found.issueCount, files: portfolio.filePaths)
+        settings.tell(found.issues, count: found.issueCount, of: portfolio)
         return found.isComplete ? .complete : .incomplete
     }
 
@@ -136,7 +136,7 @@ struct ReportCommand: ReportingCommand {
                 sortedBy: order, limit: request.limit, raw: settings.parameters.isRaw,
                 hasHeader: hasHeader, issueLimit: Console.shownIssues, to: write)
         }
-        Console.tell(outcome.issues, count: outcome.issueCount, files: portfolio.filePaths)
+        settings.tell(outcome.issues, count: outcome.issueCount, of: portfolio)
         return outcome.isComplete ? .complete : .incomplete
     }
 

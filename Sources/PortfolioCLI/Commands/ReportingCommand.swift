@@ -67,7 +67,14 @@ extension ReportSettings {
     ///
     /// - Parameter formats: those that cannot.
     func tell(_ issues: [Issue], beside formats: Set<ReportSettings.Format>, of portfolio: OpenPortfolio) {
-        if formats.contains(format) { Console.tell(issues, count: issues.count, files: portfolio.filePaths) }
+        if formats.contains(format) { tell(issues, count: issues.count, of: portfolio) }
+    }
+
+    /// Tells of issues on standard error.
+    ///
+    /// - Parameter issues: the first of them at least.
+    func tell(_ issues: [Issue], count: Int, of portfolio: OpenPortfolio) {
+        Console.tell(issues, count: count, files: portfolio.filePaths, of: location.path)
     }
 
     /// Writes a complete result to the output.
@@ -130,12 +137,17 @@ extension Console {
 
     /// Prints issues on standard error, for formats that cannot contain them.
     ///
-    /// - Parameter files: the paths of the files, by the numbers of the issues' locations.
-    static func tell(_ issues: [Issue], count: Int, files: [String]) {
+    /// - Parameters:
+    ///   - files: the paths of the files, by the numbers of the issues' locations.
+    ///   - portfolio: the portfolio as it was given; `nil` for merged parts, which are none.
+    static func tell(_ issues: [Issue], count: Int, files: [String], of portfolio: String?) {
         guard count > 0 else { return }
         var text = issues.prefix(shownIssues).map { IssueList.located($0, files: files) + "\n" }.joined()
         let more = count - min(issues.count, shownIssues)
-        if more > 0 { text += "and \(more) more; portfolio check tells them all\n" }
+        if more > 0 {
+            let rest = portfolio.map { "; portfolio check\(ShellWord.portfolio($0)) tells them all" } ?? ""
+            text += "and \(more) more\(rest)\n"
+        }
         printError(text)
     }
 }

@@ -23,7 +23,8 @@ enum TradeCommand {
         }
         let texts = settings.line == nil ? settings.texts : store.withoutAccountOfFile(settings.texts)
         if let line = settings.line {
-            let row = try row(on: line, of: store) { row in
+            let place = place(settings.portfolio, settings.trades, store)
+            let row = try row(on: line, of: store, at: place) { row in
                 row.type == settings.type && row.symbol == CellReader.trimmed(texts[.symbol] ?? row.symbol)
             }
             return try make(store, isDryRun: settings.isDryRun) { document throws(EditingError) in
@@ -45,7 +46,10 @@ enum TradeCommand {
         _ line: Int, _ trades: String?, _ settings: EditSettings
     ) throws(Failure) -> ExitCode {
         let store = try store(settings.portfolio, trades: trades, account: settings.account)
-        let row = try row(on: line, of: store) { settings.lot.isEmpty || $0.symbol == settings.lot }
+        let place = place(settings.portfolio, trades, store)
+        let row = try row(on: line, of: store, at: place) {
+            settings.lot.isEmpty || $0.symbol == settings.lot
+        }
         return try make(store, isDryRun: settings.isDryRun) { document throws(EditingError) in
             .remove(row: try row.place(in: document))
         }
@@ -89,9 +93,17 @@ enum TradeCommand {
         }
     }
 
-    /// - Parameter isMeant: whether a row is the one to correct; one that can't be read always is.
+    /// A portfolio and its file of trades as arguments after a symbol, without what need not be named.
+    private static func place(_ portfolio: String, _ chosen: String?, _ store: TradesStore) -> String {
+        ShellWord.portfolio(portfolio)
+            + (chosen == nil && store.files.count == 1 ? "" : " --trades \(ShellWord.quoted(store.file))")
+    }
+
+    /// - Parameters:
+    ///   - arguments: where the row is, as arguments of a command.
+    ///   - isMeant: whether a row is the one to correct; one that can't be read always is.
     private static func row(
-        on line: Int, of store: TradesStore, where isMeant: (TradesRow) -> Bool
+        on line: Int, of store: TradesStore, at arguments: String, where isMeant: (TradesRow) -> Bool
     ) throws(Failure) -> FoundRow {
         let document = try editing(store.load())
         guard let place = document.rows.firstIndex(where: { $0.line == line }) else {
@@ -99,7 +111,7 @@ enum TradeCommand {
         }
         let row = document.rows[place]
         if let type = row.type, !isMeant(row) {
-            throw .usage(.otherTrade(line: line, type, row.symbol))
+            throw .usage(.otherTrade(line: line, type, row.symbol, place: arguments))
         }
         return FoundRow(line: line, bytes: document.line(ofRow: place))
     }

@@ -60,11 +60,11 @@ enum TransactionCommand {
         guard case .trades(let update) = change else { return .complete }
         var text = run.reports.map { TransactionText.text($0) }.joined()
         if let question = update.question {
-            Console.printError(text + UpdateText.text(question))
+            Console.printError(text + UpdateText.text(question, in: portfolio))
             return .incomplete
         }
         if settings.isDryRun {
-            try editing(UpdateCommand.show(change))
+            try editing(UpdateCommand.show(change, in: portfolio))
         } else {
             _ = try editing(
                 EditOutput.tell(

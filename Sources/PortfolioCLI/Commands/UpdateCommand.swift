@@ -17,10 +17,10 @@ enum UpdateCommand {
             switch change {
             case .holdings(let change):
                 if let question = change.update.question {
-                    Console.printError(UpdateText.text(question))
+                    Console.printError(UpdateText.text(question, in: portfolio))
                     return .incomplete
                 }
-                if !settings.isDryRun { try tell(change) }
+                if !settings.isDryRun { try tell(change, in: portfolio) }
             case .prices(let market, let symbols, let left):
                 let code = try MarketCommand.tell(market, symbols, isDryRun: settings.isDryRun)
                 // The first says that nothing else is taken.
@@ -28,7 +28,7 @@ enum UpdateCommand {
                 return left.count > 1 ? .incomplete : code
             case .trades: return .complete
             }
-            if settings.isDryRun { try show(change) }
+            if settings.isDryRun { try show(change, in: portfolio) }
         } catch {
             throw .editing(error)
         }
@@ -59,23 +59,28 @@ enum UpdateCommand {
         }
     }
 
-    private static func tell(_ change: HoldingsStore.PositionsChange) throws(EditingError) {
+    private static func tell(
+        _ change: HoldingsStore.PositionsChange, in portfolio: String
+    ) throws(EditingError) {
         let update = change.update
-        let text = UpdateText.text(change, isDone: true) + MarketText.text(change.market, isDone: true)
+        let text =
+            UpdateText.text(change, isDone: true, in: portfolio)
+            + MarketText.text(change.market, isDone: true)
         _ = try EditOutput.tell(
             Console.wrapped(text), rest: UpdateText.text(change.symbols, isDone: true),
             of: update.before.file, isChanged: update.after.bytes != update.before.bytes)
     }
 
     /// Prints what would change, as a unified diff, and in words.
-    static func show(_ change: PortfolioIntake.Change) throws(EditingError) {
+    static func show(_ change: PortfolioIntake.Change, in portfolio: String) throws(EditingError) {
         let (diff, place) = try MarketCommand.difference(change.files)
         _ = try EditOutput.print(diff)
         if let place, !place.isCurrent { EditOutput.tellFolder(of: place) }
         let words =
             switch change {
             case .holdings(let change):
-                UpdateText.text(change, isDone: false) + MarketText.text(change.market, isDone: false)
+                UpdateText.text(change, isDone: false, in: portfolio)
+                    + MarketText.text(change.market, isDone: false)
             case .trades(let update): UpdateText.text(update, isDone: false)
             case .prices(let market, _, _): MarketText.text(market, isDone: false)
             }

@@ -32,9 +32,9 @@ enum EditingErrorText {
             DiagnosticText.text(log)
                 + line("not saved: with this edit the trades would not be consistent")
         case .contradicted(let log): DiagnosticText.text(log) + line("not saved")
-        case .noPriceFiles:
+        case .noPriceFiles(let path):
             line(
-                "\(error.message); they stand in its rows: portfolio edit SYMBOL FILE --current-price P --price-date DATE, "
+                "\(error.message); they stand in its rows: portfolio edit SYMBOL \(ShellWord.quoted(path)) --current-price P --price-date DATE, "
                     + "or --current-rate R")
         case .severalTrades(_, let accounts):
             line(

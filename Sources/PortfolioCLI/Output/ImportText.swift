@@ -38,8 +38,9 @@ enum ImportText {
     }
 
     static func text(_ report: PositionsReport, _ settings: ImportSettings) -> String {
-        NoteText.text(report.concerns, "") + Console.line("\(report.file): \(report.summary)")
-            + NoteText.text(report.remarks(settings.options, isUpdate: settings.isUpdate), "")
+        let place = settings.portfolio ?? settings.output ?? ""
+        return NoteText.text(report.concerns, place) + Console.line("\(report.file): \(report.summary)")
+            + NoteText.text(report.remarks(settings.options, isUpdate: settings.isUpdate), place)
     }
 
     private static func count(_ number: Int, _ word: String) -> String { Wording.count(number, word) }

@@ -4,6 +4,8 @@ internal import Portfolios
 
 /// The notes on an import, with the commands and options that do what they advise.
 enum NoteText {
+    /// - Parameter portfolio: the portfolio that commands are to name, or the file that is written; empty if neither is
+    ///   known.
     static func text(_ notes: [ImportNote], _ portfolio: String) -> String {
         notes.map { text($0, portfolio) }.joined()
     }
@@ -55,7 +57,8 @@ enum NoteText {
         case .money: return "import again with --cash, which brings them"
         case .earlierTrades:
             return
-                "import the exports of earlier years too, or enter what was held before with portfolio transfer-in"
+                "import the exports of earlier years too, or enter what was held before with portfolio transfer-in SYMBOL "
+                + "\(quoted(portfolio)) --shares N --currency CODE --date DATE"
         }
     }
 

@@ -80,12 +80,13 @@ enum TransactionText {
     static func next(_ run: TransactionImport, _ settings: ImportSettings) -> String {
         let outcome = run.outcome
         var text = ""
+        let place = settings.output.map(ShellWord.quoted) ?? "trades.csv"
         let symbols = run.reports.flatMap(\.symbolsWithoutCurrency)
         if let lack = outcome.missing.first {
             let (what, command) = lack.isShort ? ("sold short", "short") : ("held", "transfer-in")
             text += Console.line(
                 "next: import earlier exports together with these, or enter what was \(what) before: portfolio "
-                    + "\(command) \(ShellWord.quoted(lack.symbol)) PORTFOLIO --shares "
+                    + "\(command) \(ShellWord.quoted(lack.symbol)) \(place) --shares "
                     + "\(DecimalFormat.plain(lack.shares)) --currency \(lack.unit.map { "\($0)" } ?? "CODE") "
                     + (lack.isShort ? "--price PRICE " : "")
                     + (lack.account.map { "--account \(ShellWord.quoted($0)) " } ?? "") + "--date DATE")
@@ -93,7 +94,6 @@ enum TransactionText {
             text += Console.line("next: \(again(symbols, settings))")
         } else if outcome.rows > 0 {
             let currency = outcome.ownCurrency ?? outcome.accountCurrency
-            let place = settings.output.map { ShellWord.quoted($0) } ?? "trades.csv"
             text += Console.line("next: portfolio gains \(place) --currency \(currency?.code ?? "CODE")")
         }
         if let own = outcome.ownCurrency {
@@ -107,7 +107,18 @@ enum TransactionText {
         var words = ["portfolio import --trades"]
         if let profile = settings.transactionProfile { words.append("--profile \(profile.name)") }
         if let map = settings.map { words.append("--map \(ShellWord.quoted(map))") }
+        if let symbols = settings.symbols { words.append("--symbols \(ShellWord.quoted(symbols))") }
+        if let account = settings.account { words.append("--account \(ShellWord.quoted(account))") }
+        if settings.options.writesCash { words.append("--cash") }
+        words += settings.options.skips.map { "--skip \(ShellWord.quoted($0))" }
+        if let check = settings.check { words.append("--check \(ShellWord.quoted(check))") }
         words += settings.exports.map(ShellWord.quoted)
+        if let mark = settings.options.decimalMark {
+            words.append("--decimal-mark \(Character(UnicodeScalar(mark)))")
+        }
+        words += settings.options.currencies.map {
+            "--currency \(ShellWord.quoted("\($0.pattern)=\($0.unit)"))"
+        }
         for symbol in symbols.prefix(shown) {
             words.append("--currency \(ShellWord.quoted("\(symbol)=CODE"))")
         }

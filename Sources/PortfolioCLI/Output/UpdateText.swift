@@ -3,7 +3,10 @@ internal import Portfolios
 
 /// The summary of what an import changed in a portfolio: what is new, changed, kept and gone.
 enum UpdateText {
-    static func text(_ change: HoldingsStore.PositionsChange, isDone: Bool) -> String {
+    /// - Parameter portfolio: the portfolio as it was given, for the command that removes holdings.
+    static func text(
+        _ change: HoldingsStore.PositionsChange, isDone: Bool, in portfolio: String
+    ) -> String {
         let update = change.update
         let file = update.before.file
         let (before, after) = (update.before.names, update.after.names)
@@ -27,9 +30,10 @@ enum UpdateText {
         }
         if !update.absent.isEmpty {
             let names = update.absent.map { before[$0] }
+            let sold = names.count == 1 ? ShellWord.quoted(names[0]) : "SYMBOL"
             text += Console.line(
-                "In none of the exports, and kept: \(Wording.first(names)); portfolio remove takes out what was sold"
-            )
+                "In none of the exports, and kept: \(Wording.first(names)); portfolio remove \(sold)"
+                    + "\(ShellWord.portfolio(portfolio)) takes out what was sold")
         }
         if !update.ofOthers.isEmpty {
             let count = update.ofOthers.count
@@ -47,11 +51,14 @@ enum UpdateText {
     }
 
     /// What an import needs to be told before it changes anything.
-    static func text(_ question: AccountQuestion) -> String {
-        Console.line("portfolio: error: nothing was changed: \(question.message): \(remedy(question))")
+    ///
+    /// - Parameter portfolio: the portfolio as it was given.
+    static func text(_ question: AccountQuestion, in portfolio: String) -> String {
+        Console.line(
+            "portfolio: error: nothing was changed: \(question.message): \(remedy(question, portfolio))")
     }
 
-    private static func remedy(_ question: AccountQuestion) -> String {
+    private static func remedy(_ question: AccountQuestion, _ portfolio: String) -> String {
         func given(_ account: String) -> String { "--account \(ShellWord.quoted(account))" }
         return switch question {
         case .named(let account, let other):
@@ -61,7 +68,8 @@ enum UpdateText {
             "if they are one, "
                 + (isOnly
                     ? "give \(given(other))"
-                    : "state the new name of each of its holdings with portfolio edit SYMBOL \(given(account))")
+                    : "state the new name of each of its holdings with portfolio edit SYMBOL"
+                        + "\(ShellWord.portfolio(portfolio)) \(given(account))")
                 + "; else give \(given(account))"
         case .severalFiles: "import one account at a time with --account NAME"
         case .heldElsewhere: "say which account the export is of with --account NAME, or import into one file"

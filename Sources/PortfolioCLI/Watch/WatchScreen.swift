@@ -27,7 +27,7 @@ struct WatchScreen {
             below += WatchScreen.cut(
                 WatchScreen.lines(failure.text).flatMap { WatchScreen.broken($0, width) },
                 to: max(4, height / 2),
-                note: { "… \($0) more lines; portfolio check tells all" })
+                note: { "… \($0) more lines; portfolio check\(ShellWord.portfolio(portfolio)) tells all" })
         }
         below.append("")
         below.append(palette.paint(status, .faint))

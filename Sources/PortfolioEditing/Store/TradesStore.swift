@@ -31,7 +31,7 @@ public struct TradesStore: Sendable {
     package var system = SystemCalls()
     let source: PortfolioSource
     /// All trades files, each once.
-    let files: [String]
+    package let files: [String]
     /// Whether ``file`` is created if it does not exist, in a folder that is a portfolio already.
     let mayMakeFile: Bool
     /// The holdings files in addition to the trades.
