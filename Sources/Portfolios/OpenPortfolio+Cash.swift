@@ -19,34 +19,51 @@ extension OpenPortfolio {
     func cash(
         _ options: ValuationOptions, accounts: [ExactText], keepsChanges: Bool = false
     ) throws(PortfolioFailure) -> (statement: CashStatement, book: CashBook?) {
-        var book: CashBook?
+        let book = try cashBook(asOf: options.asOf, accounts: accounts, keepsChanges: keepsChanges)
         let texts = trades?.texts ?? TradeTexts()
-        if let trades {
-            var followed = CashBook(
-                texts, after: accounts, options: tradeOptions(in: currency), own: ownCurrency,
-                rates: market.rates, entries: cash, asOf: options.asOf, keepsChanges: keepsChanges)
-            if followed.isNeeded {
-                try reading { () throws(FileError) in
-                    try trades.forEachRow { row in
-                        guard row.inputs.date <= options.asOf, isCancelled?() != true else { return false }
-                        followed.add(row)
-                        return true
-                    }
-                }
-                try checkCancelled()
-                followed.finish()
-                book = followed
-            }
-        }
         var order = accounts
         for number in 0..<texts.accounts.count where !order.contains(texts.accounts[number].exact) {
             order.append(texts.accounts[number].exact)
         }
         for entry in cash where !order.contains(entry.account.exact) { order.append(entry.account.exact) }
         let statement = CashStatement(
-            cash, book, texts, accounts: order, rates: market.rates, options: options
-        ) { name in settings.accounts.isEmpty || settings.accounts.contains { $0.exact == name.exact } }
+            cash, book, texts, accounts: order, rates: market.rates, options: options, isShown(account:))
         return (statement, book)
+    }
+
+    /// The cash of followed accounts; `nil` if no cash is followed.
+    private func cashBook(
+        asOf: CalendarDate, accounts: [ExactText], keepsChanges: Bool = false
+    ) throws(PortfolioFailure) -> CashBook? {
+        guard let trades else { return nil }
+        var book = CashBook(
+            trades.texts, after: accounts, options: tradeOptions(in: currency), own: ownCurrency,
+            rates: market.rates, entries: cash, asOf: asOf, keepsChanges: keepsChanges)
+        guard book.isNeeded else { return nil }
+        try reading { () throws(FileError) in
+            try trades.forEachRow { row in
+                guard row.inputs.date <= asOf, isCancelled?() != true else { return false }
+                book.add(row)
+                return true
+            }
+        }
+        try checkCancelled()
+        book.finish()
+        return book
+    }
+
+    private func isShown(account name: String) -> Bool {
+        settings.accounts.isEmpty || settings.accounts.contains { $0.exact == name.exact }
+    }
+
+    /// The first balance below 0 of the accounts that are asked for; `nil` for none.
+    func overdraft(asOf: CalendarDate) -> RemedyFacts.Overdraft? {
+        guard let texts = trades?.texts, let book = try? cashBook(asOf: asOf, accounts: []),
+            let first = book.overdrafts(isShown(account:)).first
+        else { return nil }
+        return RemedyFacts.Overdraft(
+            account: texts.account(first.account), currency: first.currency, other: first.other,
+            date: first.date)
     }
 
     /// The cash of the accounts that are asked for, on the as-of date.

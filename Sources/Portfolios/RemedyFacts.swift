@@ -10,6 +10,19 @@ package struct RemedyFacts: Hashable, Sendable {
     package var isDayChosen = true
     /// The day of the latest rate of each currency that lacks a rate on some day.
     package var latestRates: [Currency: CalendarDate] = [:]
+    /// The first balance of cash below 0, if there is one.
+    package var overdraft: Overdraft?
+
+    /// A balance of cash below 0.
+    package struct Overdraft: Hashable, Sendable {
+        /// The account; empty for the one without a name.
+        package let account: String
+        package let currency: Currency
+        /// A currency of which the account had some that day; `nil` for none.
+        package let other: Currency?
+        /// The first day at whose end it was below 0.
+        package let date: CalendarDate
+    }
 
     init() {}
 
@@ -63,6 +76,7 @@ extension OpenPortfolio {
         facts.areRatesGiven = !rates.isEmpty
         facts.isDayChosen = settings.asOf != nil
         facts.hasECBRates = source.rates(given: rates).contains { Path.name(of: $0).hasPrefix("eurofxref") }
+        if issues.contains(where: { $0.kind == .negativeCash }) { facts.overdraft = overdraft(asOf: asOf) }
         for issue in issues where issue.kind == .missingRate && !issue.isExcluded {
             guard let lacking = issue.stockCurrency, facts.latestRates[lacking] == nil else { continue }
             facts.latestRates[lacking] =

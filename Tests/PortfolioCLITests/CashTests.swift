@@ -141,6 +141,20 @@ import Testing
         #expect(!check.contains("cash.csv:5:"))
     }
 
+    @Test func `cash below 0 beside cash of another currency leads to their exchange`() throws {
+        let told = run("report", ".").errors.split(separator: "\n").filter { $0.contains("below 0") }
+        #expect(told.count == 1)
+        let command =
+            "portfolio convert \(folder.path) --account Depot --amount N --currency EUR --to-amount N "
+            + "--to-currency USD --date DATE"
+        #expect(told.first?.contains("or what was changed from EUR with \(command),") == true, "\(told)")
+        #expect(told.first?.contains("cash is below 0 on 2024-01-11: ") == true, "\(told)")
+        let words = command.replacing("N", with: "90").replacing("DATE", with: "2024-01-11")
+        let exchange = Run.inProcess(words.split(separator: " ").dropFirst().map(String.init))
+        #expect(exchange.code == 0, "\(exchange)")
+        #expect(!run("report", ".").errors.contains("below 0"))
+    }
+
     @Test func `a margin account may owe`() throws {
         try folder.write(
             "portfolio.json",

@@ -50,11 +50,26 @@ enum Remedies {
     }
 
     private static func cash(_ facts: RemedyFacts) -> String {
-        let deposit =
-            facts.folder.map { "with portfolio deposit\(ShellWord.portfolio($0)) " } ?? "as a deposit "
+        let margin =
+            " or, if the account may owe, state \"margin\": true for it under \"accounts\" in portfolio.json"
+        guard let folder = facts.folder, let overdraft = facts.overdraft else {
+            return Console.line(
+                "portfolio: cash is below 0: enter what was paid in as a deposit before that day" + margin)
+        }
+        let account =
+            overdraft.account.isEmpty ? "" : " --account \(ShellWord.quoted(overdraft.account))"
+        func command(_ name: String) -> String {
+            "portfolio \(name)\(ShellWord.portfolio(folder))\(account) --amount N"
+        }
+        let currency = overdraft.currency
+        // What is bought in a currency is often paid with another, whose exchange was not entered.
+        let exchange = overdraft.other.map {
+            ", or what was changed from \($0) with \(command("convert")) --currency \($0) --to-amount N "
+                + "--to-currency \(currency) --date DATE,"
+        }
         return Console.line(
-            "portfolio: cash is below 0: enter what was paid in \(deposit)before that day or, if the account may owe, state "
-                + "\"margin\": true for it under \"accounts\" in portfolio.json")
+            "portfolio: cash is below 0 on \(overdraft.date): enter what was paid in by then with "
+                + "\(command("deposit")) --currency \(currency) --date DATE" + (exchange ?? "") + margin)
     }
 
     /// What to enter for the prices that returns lack, one line for each of the first symbols, and for the rates.

@@ -7,7 +7,7 @@ package struct CashBook: Sendable {
     /// What changed a balance, if recorded.
     package private(set) var changes: [Change] = []
     /// The first day at whose end each balance was below 0.
-    private var overdrawn: [CashKey: Change] = [:]
+    private var overdrawn: [CashKey: Overdraft] = [:]
     private let follows: [Bool]
     private let allowsMargin: [Bool]
     private let own: Currency
@@ -43,6 +43,18 @@ package struct CashBook: Sendable {
         package let symbol: UInt32
         package let amount: ExactDecimal
         package let balance: ExactDecimal
+        package let location: InputLocation
+    }
+
+    /// A balance below 0 at the end of a day.
+    package struct Overdraft: Sendable {
+        package let date: CalendarDate
+        /// The number in ``TradeTexts/accounts``.
+        package let account: UInt32
+        package let currency: Currency
+        package let balance: ExactDecimal
+        /// A currency of which the account had some that day; `nil` for none.
+        package let other: Currency?
         package let location: InputLocation
     }
 
@@ -118,9 +130,12 @@ package struct CashBook: Sendable {
             let balance = balances[place]
             let key = CashKey(account: balance.account, currency: balance.currency)
             guard overdrawn[key] == nil, !allowsMargin[Int(balance.account)] else { continue }
-            overdrawn[key] = Change(
-                date: date, account: balance.account, currency: balance.currency, type: .fee,
-                symbol: TradeTexts.none, amount: .zero, balance: balance.amount, location: balance.location)
+            let other = balances.first {
+                $0.account == balance.account && !$0.amount.isNegative && $0.amount != .zero
+            }
+            overdrawn[key] = Overdraft(
+                date: date, account: balance.account, currency: balance.currency, balance: balance.amount,
+                other: other?.currency, location: balance.location)
         }
     }
 
@@ -164,16 +179,21 @@ package struct CashBook: Sendable {
         }
     }
 
+    /// The first day of each balance of some accounts below 0, in the order of the days.
+    package func overdrafts(_ isShown: (String) -> Bool) -> [Overdraft] {
+        overdrawn.values.sorted { ($0.date, $0.account) < ($1.date, $1.account) }
+            .filter { isShown(texts.account($0.account)) }
+    }
+
     /// What is doubtful about the balances of some accounts.
     package func issues(_ isShown: (String) -> Bool) -> [Issue] {
-        let below = overdrawn.values.sorted { ($0.date, $0.account) < ($1.date, $1.account) }
-            .filter { isShown(texts.account($0.account)) }.map { change in
-                Issue(
-                    kind: .negativeCash, symbol: "", location: change.location, isExcluded: false,
-                    message: "cash\(name(texts.account(change.account))) is "
-                        + "\(DecimalFormat.plain(change.balance)) \(change.currency) at the end of \(change.date)"
-                )
-            }
+        let below = overdrafts(isShown).map { overdraft in
+            Issue(
+                kind: .negativeCash, symbol: "", location: overdraft.location, isExcluded: false,
+                message: "cash\(name(texts.account(overdraft.account))) is "
+                    + "\(DecimalFormat.plain(overdraft.balance)) \(overdraft.currency) at the end of \(overdraft.date)"
+            )
+        }
         let followed = differing.filter { entry, _ in
             isShown(entry.account)
                 && texts.accounts.find(entry.account).map { follows(UInt32(clamping: $0)) } == true
