@@ -275,9 +275,34 @@ import Testing
     @Test func `text is at most 80 wide, and explains each change`() {
         let text = run("plan", ".", "--by", "symbol", "--invest", "50", "--whole", "--explain").output
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-        #expect(text.contains("What is below its target is filled to one level: 1.2 EUR for each percent"))
-        #expect(text.contains("A: 50 × the level is 60.00 EUR, below the 90.00 EUR that stay"))
-        #expect(text.contains("B: 30 × the level is 36.00 EUR; less 5.00 EUR now, the change is +30.00"))
+        // What is invested with B and C, 50 + 5 + 5, over their targets, 30 + 20.
+        let words = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .joined(separator: " ")
+        #expect(
+            words.contains(
+                "What is below its target is filled to one level: 60 EUR ÷ 50 % = 1.2 EUR for each percent"))
+        #expect(
+            words.contains(
+                "A: 50 × 60 EUR ÷ 50 = 60 EUR, below the 90 EUR that stay; 90 EUR − 90 EUR now = 0 EUR"))
+        #expect(
+            words.contains(
+                "B: 30 × 60 EUR ÷ 50 = 36 EUR; 36 EUR − 5 EUR now = 31 EUR; 6 whole shares × 5 EUR = 30 EUR.")
+        )
+    }
+
+    // A third of 100 each: 33.34 − 90, 33.33 − 5 and 33.33 − 5 come to 0.
+    @Test func `the sums of an explanation hold where changes are rounded`() throws {
+        try folder.write(
+            "targets.csv", "scheme,class,target\nsymbol,A,33.335\nsymbol,B,33.335\nsymbol,C,33.33\n")
+        let text = run("plan", ".", "--by", "symbol", "--sell", "--explain").output
+        let words = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .joined(separator: " ")
+        #expect(
+            words.contains(
+                "A: 100 EUR × 33.335 ÷ 100 = 33.335 EUR; 33.335 EUR − 90 EUR now = -56.665 EUR; rounded to -56.66 EUR; "
+                    + "-56.665 EUR ÷ 10 EUR a share = -5.6665 shares."), "\(text)")
+        #expect(words.contains("C: 100 EUR × 33.33 ÷ 100 = 33.33 EUR; 33.33 EUR − 5 EUR now = 28.33 EUR;"))
+        #expect(words.contains("The changes are rounded so that they sum to what is invested."))
     }
 
     @Test func `everything that is missing is told at once, where it is`() throws {

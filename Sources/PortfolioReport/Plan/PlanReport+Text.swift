@@ -14,7 +14,11 @@ extension PlanReport {
         if let left = plan.left { text += "\n" + options.paragraph("\(money(left)) is left over.") }
         text += "\n" + bars(options)
         if explains {
-            text += "\n" + (["How the changes come about"] + sentences).map { options.paragraph($0) }.joined()
+            text +=
+                "\n"
+                + (["How the changes come about"] + PlanExplanation(self).sentences).map {
+                    options.paragraph($0)
+                }.joined()
         }
         return text + options.issues(issues, files: fileNames)
     }
@@ -79,47 +83,5 @@ extension PlanReport {
     private static func cells(_ part: ExactDecimal, of most: ExactDecimal, _ room: Int) -> Int {
         let count = ExactDecimal.quotient(part * ExactDecimal(Int128(room)), most, decimals: 0)
         return count.flatMap { Int(DecimalFormat.plain($0)) } ?? 0
-    }
-
-    // MARK: How changes come about
-
-    /// A sentence for each step, and for each row.
-    private var sentences: [String] {
-        var all: [String] = []
-        let level = plan.level.flatMap { ExactDecimal.quotient($0, plan.divisor) }
-        if let level {
-            all.append(
-                "What is below its target is filled to one level: \(DecimalFormat.groupedInFull(level)) "
-                    + "\(currency) for each percent of its target.")
-        }
-        for line in lines {
-            guard let row = line.row else { continue }
-            let target = row.key.target
-            var sentence = "\(DisplayWidth.printable(label(line))): "
-            if plan.options.sells {
-                let percent = DecimalFormat.plain(target ?? .zero)
-                sentence +=
-                    "\(percent) % of \(money(plan.whole)) is \(money(plan.whole.part(target ?? .zero)))"
-            } else if let target, let level {
-                let filled = target * level
-                let floor = row.key.floor
-                sentence +=
-                    filled < floor
-                    ? "\(DecimalFormat.plain(target)) × the level is \(money(filled.rounded(decimals: currency.decimals))), "
-                        + "below the \(money(floor)) that stay"
-                    : "\(DecimalFormat.plain(target)) × the level is \(money(filled.rounded(decimals: currency.decimals)))"
-            } else {
-                sentence += row.key.isCash ? "it is spent" : "it has no target and stays"
-            }
-            sentence +=
-                "; less \(money(row.key.value)) now, the change is \(Privacy.money(row.change, currency, signed: true))"
-            if let shares = row.shares, let share = row.key.share {
-                sentence +=
-                    ", \(Privacy.shares(shares)) shares at "
-                    + DecimalFormat.price(share.price.exact, share.unit) + " \(share.unit)"
-            }
-            all.append(sentence + ".")
-        }
-        return all
     }
 }

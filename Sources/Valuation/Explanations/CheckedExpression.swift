@@ -1,12 +1,12 @@
 /// A calculation in writing: a product, and what is added to it or subtracted from it.
 ///
 /// Its value is computed exactly as written, so that the text never claims a result that is wrong.
-struct CheckedExpression {
-    private var text: String
+package struct CheckedExpression {
+    package private(set) var text: String
     private var dividend: ExactDecimal
     private var divisor = ExactDecimal.one
 
-    init(_ first: ExactDecimal, _ unit: String = "") {
+    package init(_ first: ExactDecimal, _ unit: String = "") {
         text = Derivation.number(first, unit)
         dividend = first
     }
@@ -19,7 +19,7 @@ struct CheckedExpression {
     }
 
     /// Multiplications come before any addition, unless that is in brackets.
-    func times(_ factor: ExactDecimal, _ unit: String = "") -> CheckedExpression {
+    package func times(_ factor: ExactDecimal, _ unit: String = "") -> CheckedExpression {
         var sum = appending("×", factor, unit)
         sum.dividend = dividend * factor
         return sum
@@ -27,7 +27,7 @@ struct CheckedExpression {
 
     func times(_ factor: CompactDecimal?) -> CheckedExpression { factor.map { times($0.exact) } ?? self }
 
-    func over(_ factor: ExactDecimal, _ unit: String = "") -> CheckedExpression {
+    package func over(_ factor: ExactDecimal, _ unit: String = "") -> CheckedExpression {
         var sum = appending("÷", factor, unit)
         sum.divisor = divisor * factor
         return sum
@@ -45,7 +45,7 @@ struct CheckedExpression {
         return sum
     }
 
-    func minus(_ other: ExactDecimal, _ unit: String = "") -> CheckedExpression {
+    package func minus(_ other: ExactDecimal, _ unit: String = "") -> CheckedExpression {
         var sum = appending("−", other, unit)
         sum.dividend = dividend - other * divisor
         return sum
@@ -67,7 +67,7 @@ struct CheckedExpression {
 
     /// The calculation with its result; `nil` if the result is neither the exact value nor that value rounded to 15
     /// significant digits.
-    func equals(_ result: ExactDecimal, _ unit: String = "") -> String? {
+    package func equals(_ result: ExactDecimal, _ unit: String = "") -> String? {
         let sign: String
         if isExact(result) {
             sign = "="
