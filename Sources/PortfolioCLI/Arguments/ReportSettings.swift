@@ -112,18 +112,21 @@ struct ReportSettings {
     }
 
     /// The columns that `--columns` names; `nil` without it.
-    func chosenColumns<Column: CaseIterable & RawRepresentable & Hashable & Sendable>()
-        throws(UsageError) -> ColumnChoice<Column>? where Column.RawValue == String
-    {
+    ///
+    /// - Parameter available: those that the table can have.
+    func chosenColumns<Column: CaseIterable & RawRepresentable & Hashable & Sendable>(
+        among available: [Column] = Array(Column.allCases)
+    ) throws(UsageError) -> ColumnChoice<Column>? where Column.RawValue == String {
         guard let names = namesOfColumns else { return nil }
         if names == "all" { return .all }
         var columns: [Column] = []
         for name in names.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let column = Column.named(CellReader.trimmed(String(name))) else {
-                let columns = Column.allCases.map(\.rawValue)
+            guard let column = Column.named(CellReader.trimmed(String(name))), available.contains(column)
+            else {
+                let known = available.map(\.rawValue)
                 // What JSON calls the day of a sale.
-                let isSold = name == "date" && columns.contains("sold")
-                throw .parameter(.columns, .noColumn(String(name), columns: isSold ? ["sold"] : columns))
+                let isSold = name == "date" && known.contains("sold")
+                throw .parameter(.columns, .noColumn(String(name), columns: isSold ? ["sold"] : known))
             }
             guard !columns.contains(column) else { throw .columnTwice(column.rawValue) }
             columns.append(column)

@@ -7,7 +7,9 @@ struct HistoryCommand: ReportingCommand {
 
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try ReportSettings(arguments, for: .history, operands: arguments.operands[...])
-        settings.columns.history = try settings.chosenColumns() ?? .fitting
+        let columns = HistoryColumn.inCSV(
+            showing: settings.parameters.history.benchmark == nil ? [] : .benchmark)
+        settings.columns.history = try settings.chosenColumns(among: columns) ?? .fitting
     }
 
     func run() throws(Failure) -> ExitCode {

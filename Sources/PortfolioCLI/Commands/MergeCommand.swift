@@ -60,7 +60,8 @@ struct MergeCommand: ReportingCommand {
         } else {
             settings.parameters.setSwitch(.totals)
         }
-        settings.columns.groups = try settings.chosenColumns() ?? .fitting
+        let columns = grouping.map { GroupColumn.columns(of: .key($0)) } ?? GroupColumn.allCases
+        settings.columns.groups = try settings.chosenColumns(among: columns) ?? .fitting
         return (try settings.report(), settings.text)
     }
 

@@ -17,8 +17,9 @@ struct ReportCommand: ReportingCommand {
         settings = try ReportSettings(arguments, for: .report, operands: arguments.operands[...])
         request = try settings.report()
         settings.location.further = request.further
-        if request.contents.groups != nil {
-            settings.columns.groups = try settings.chosenColumns() ?? .fitting
+        if let grouping = request.contents.groups?.by {
+            let columns = GroupColumn.columns(of: grouping)
+            settings.columns.groups = try settings.chosenColumns(among: columns) ?? .fitting
         } else {
             settings.columns.holdings = try settings.chosenColumns() ?? .fitting
         }

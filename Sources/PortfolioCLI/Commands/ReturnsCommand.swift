@@ -10,7 +10,10 @@ struct ReturnsCommand: ReportingCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try ReportSettings(arguments, for: .returns, operands: arguments.operands[...], .returns)
         do { request = try settings.parameters.returns() } catch { throw .conflict(error) }
-        settings.columns.returns = try settings.chosenColumns() ?? .fitting
+        let columns = ReturnsColumn.names(
+            hasRiskFree: request.riskFree != nil, hasBenchmark: request.benchmark != nil,
+            hasInflation: settings.location.inflation != nil)
+        settings.columns.returns = try settings.chosenColumns(among: columns) ?? .fitting
         // Wrong whatever the files contain.
         if case .from(let first) = request.period, let last = settings.parameters.valuation.asOf,
             first >= last

@@ -33,12 +33,20 @@ package enum ReturnsColumn: String, RowColumn {
 
     /// The columns of CSV, and the fields of JSON.
     static func names(_ options: ReturnsOptions) -> [ReturnsColumn] {
+        names(
+            hasRiskFree: options.riskFree != nil, hasBenchmark: options.benchmark != nil,
+            hasInflation: options.inflation != nil)
+    }
+
+    /// The columns there are, by what returns are compared with.
+    package static func names(
+        hasRiskFree: Bool, hasBenchmark: Bool, hasInflation: Bool
+    ) -> [ReturnsColumn] {
         allCases.filter { column in
             switch column {
-            case .sharpe, .sortino: options.riskFree != nil
-            case .beta, .correlation, .benchmarkValue, .benchmarkGain, .benchmarkIrr:
-                options.benchmark != nil
-            case .inflation, .twrReal, .irrReal: options.inflation != nil
+            case .sharpe, .sortino: hasRiskFree
+            case .beta, .correlation, .benchmarkValue, .benchmarkGain, .benchmarkIrr: hasBenchmark
+            case .inflation, .twrReal, .irrReal: hasInflation
             default: true
             }
         }
