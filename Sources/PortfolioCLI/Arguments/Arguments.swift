@@ -66,6 +66,10 @@ struct Arguments {
         for (place, operand) in arguments.operands.enumerated() where !command.takesPath(at: place) {
             try checkText(operand)
         }
+        let portfolios = command.operands.contains(.portfolio) ? arguments.operands : []
+        if let path = (portfolios + arguments.all(.into)).first(where: PortfolioFolder.isSettings) {
+            throw .settingsForFolder(path)
+        }
         if command == .help { return .help(try helpSubject(arguments.operands)) }
         return .run(command, arguments)
     }

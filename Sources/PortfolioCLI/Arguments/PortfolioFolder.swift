@@ -13,6 +13,11 @@ enum PortfolioFolder {
         files.contains { (try? FileInput.exists(Path.join(word, $0))) == true }
     }
 
+    /// Whether a path is that of the settings of a portfolio, which are in its folder.
+    static func isSettings(_ path: String) -> Bool {
+        Path.name(of: path) == files[0] && (try? FileInput.isRegular(path)) == true
+    }
+
     /// Whether a word that is to name a folder has the form of a file's name; with a slash behind it, it has not.
     static func isNameOfFile(_ word: String) -> Bool {
         [".csv", ".json", ".xlsx"].contains { word.lowercased().hasSuffix($0) }

@@ -1,4 +1,5 @@
 internal import Portfolios
+internal import SystemInterface
 
 // What may be meant by words that are not known.
 extension UsageError {
@@ -37,14 +38,40 @@ extension UsageError {
         return "; did you mean --year \(word)?"
     }
 
-    /// Says why no change can be undone.
-    ///
-    /// - Parameter changed: the file that is not as the last change left it, if there is one.
-    static func nothingToUndo(_ log: String, _ changed: String?) -> String {
-        changed.map {
-            "the last change in \(log) can't be undone: \($0) was changed by something else after it"
+    /// Says what is to be given in options that are missing; empty where their names say it.
+    static func meaning(of options: [Option], _ command: Command) -> String {
+        switch command {
+        case .trade(.tax): "; what was realised in a year is told by portfolio gains --year YEAR"
+        case .add where options == [.currency]:
+            ": that of its price as quoted, such as GBP, or GBX for pence"
+        case .plan: ": symbol, or class:SCHEME for a scheme of targets.csv"
+        default: ""
         }
-            ?? "no change in \(log) can be undone: all that it still has are undone, or their files were changed after them"
+    }
+
+    /// Says which folder the settings of a portfolio are in.
+    static func settingsForFolder(_ path: String) -> String {
+        "\(path) is no portfolio but states the settings of one: give its folder, "
+            + ShellWord.quoted(Path.folder(of: path))
+    }
+
+    /// Why no change of a log can be undone.
+    enum NothingToUndo {
+        case noChange
+        case allUndone
+        /// Something else changed a file of the last change, if it is known which.
+        case changed(String?)
+    }
+
+    /// Says why no change can be undone.
+    static func nothingToUndo(_ log: String, _ reason: NothingToUndo) -> String {
+        switch reason {
+        case .noChange: "nothing can be undone: no change is noted in \(log) yet"
+        case .allUndone: "nothing can be undone: all changes that \(log) still has are undone"
+        case .changed(let file):
+            "the last change in \(log) can't be undone: \(file ?? "one of its files") was changed by something else after "
+                + "it"
+        }
     }
 
     /// Says that nothing has a symbol; a lot such as `AAPL#2` is none.

@@ -9,6 +9,8 @@ enum UsageError: Error {
     case unknownSubject(String)
     /// A path where a command is expected.
     case pathForCommand(String)
+    /// The settings of a portfolio in place of its folder.
+    case settingsForFolder(String)
     case unknownOption(String, Command)
     /// An option, known or not, where the command should be.
     case optionBeforeCommand(String)
@@ -139,7 +141,7 @@ enum UsageError: Error {
     case standardInputTwice
     /// A portfolio without a log of changes, or with one of which no change can be undone.
     case noChangeLog(String)
-    case nothingToUndo(String, changed: String?)
+    case nothingToUndo(String, NothingToUndo)
     /// Two portfolios that are served go by one name.
     case sameName(String)
     /// An option that names files of one portfolio, where several are served or can be created beside the only one, whose
@@ -185,8 +187,8 @@ enum UsageError: Error {
                 + UsageError.meant(word, HelpSubject.names, else: "; portfolio help lists what there is")
         case .pathForCommand(let path):
             "\(path) is not a command; did you mean portfolio report \(ShellWord.quoted(path))?"
-        case .unknownOption(let word, let command):
-            UsageError.unknown(word, of: command)
+        case .settingsForFolder(let path): UsageError.settingsForFolder(path)
+        case .unknownOption(let word, let command): UsageError.unknown(word, of: command)
         case .optionBeforeCommand(let word): UsageError.beforeCommand(word)
         case .missingValue(let option, let command):
             "--\(option.rawValue) needs a value: \(command.placeholder(option) ?? "")"
@@ -215,11 +217,7 @@ enum UsageError: Error {
             "new needs a folder, and - is standard input: write ./- for a folder of that name"
         case .missingOptions(let command, let options):
             "\(command.name) needs \(UsageError.names(options, last: "and"))"
-                + (command == .trade(.tax)
-                    ? "; what was realised in a year is told by portfolio gains --year YEAR"
-                    : command == .add && options == [.currency]
-                        ? ": that of its price as quoted, such as GBP, or GBX for pence"
-                        : command == .plan ? ": symbol, or class:SCHEME for a scheme of targets.csv" : "")
+                + UsageError.meaning(of: options, command)
         case .missingPrice(.trade(.dividend)): "dividend needs --amount, or --shares and --price"
         case .missingPrice(let command): "\(command.name) needs --price or --amount"
         case .nothingToChange:
@@ -346,9 +344,9 @@ enum UsageError: Error {
             "give a command that fetches prices: --with COMMAND, or $PORTFOLIO_FETCH"
         case .openQuote(let command): "a quote is left open in the command \(command)"
         case .noChangeLog(let path):
-            "there is no \(path), in which changes are noted: once touch \(ShellWord.quoted(path)) has made one, later "
+            "nothing can be undone: there is no \(path), in which changes are noted; once touch \(ShellWord.quoted(path)) has made one, later "
                 + "changes can be undone"
-        case .nothingToUndo(let path, let changed): UsageError.nothingToUndo(path, changed)
+        case .nothingToUndo(let path, let reason): UsageError.nothingToUndo(path, reason)
         case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"
         case .notOfHistories(let option): "--\(option.rawValue) goes with brokers' exports, not with --prices"
         case .onlyOfHistories(let option): "--\(option.rawValue) goes with histories of prices: use --prices"

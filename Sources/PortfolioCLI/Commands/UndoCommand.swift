@@ -25,10 +25,13 @@ struct UndoCommand {
         try MarketCommand.isFolder(portfolio)
         let log = try editing(try ChangeLog(of: portfolio))
         guard try editing(try log.isThere()) else { throw .usage(.noChangeLog(log.path)) }
-        let open = try editing(try log.last())
-        guard let last = open?.step else {
-            let changed = open?.entry.files.first { !log.isAsLeft($0) }
-            throw .usage(.nothingToUndo(log.path, changed: changed.map { log.path(of: $0) }))
+        guard let (entry, step) = try editing(try log.last()) else {
+            let isEmpty = try editing(try log.entries()).isEmpty
+            throw .usage(.nothingToUndo(log.path, isEmpty ? .noChange : .allUndone))
+        }
+        guard let last = step else {
+            let changed = entry.files.first { !log.isAsLeft($0) }
+            throw .usage(.nothingToUndo(log.path, .changed(changed.map { log.path(of: $0) })))
         }
         if isDryRun {
             return try editing { () throws(EditingError) in

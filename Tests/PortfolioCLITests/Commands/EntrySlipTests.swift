@@ -314,7 +314,6 @@ import Testing
         ("rates.csv", "from,to,rate\nUSD,EUR,0.9\n", "exchange rates"),
         ("prices.csv", "symbol,price,date\nSAP,1,2024-01-01\n", "prices"),
         ("targets.csv", "scheme,class,target\nx,a,100\n", "targets"),
-        ("portfolio.json", #"{"currency": "GBP"}"#, "the settings of one"),
     ])
     func `another file of a portfolio is told from one`(_ name: String, _ text: String, _ words: String)
         throws
@@ -324,6 +323,21 @@ import Testing
         for line in ["report p/\(name)", "add A p/\(name) --shares 1 --currency EUR"] {
             let run = run(line)
             #expect(run.code == 65 && run.errors.contains(hint), "\(run)")
+        }
+    }
+
+    @Test func `the settings of a portfolio lead to its folder, whatever the command`() throws {
+        for line in [
+            "report p/portfolio.json", "show SAP p/portfolio.json", "undo p/portfolio.json",
+            "price SAP 5 p/portfolio.json", "import x.csv --into p/portfolio.json",
+            "add A p/portfolio.json --shares 1 --currency EUR",
+        ] {
+            let run = run(line)
+            #expect(
+                run.code == 64
+                    && run.errors.hasPrefix(
+                        "portfolio: error: p/portfolio.json is no portfolio but states the settings of one: give its folder, p\n"
+                    ), "\(run)")
         }
     }
 

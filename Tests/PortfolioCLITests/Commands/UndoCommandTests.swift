@@ -71,7 +71,12 @@ import Testing
         #expect(folder.read("p/trades.csv") == sold)
         #expect(run("undo p").code == 0)
         #expect(folder.read("p/trades.csv") == trades)
-        #expect(run("undo p").code == 64)
+        let refused = run("undo p")
+        #expect(
+            refused.code == 64
+                && refused.errors
+                    == "portfolio: error: nothing can be undone: all changes that p/changes.log still has are undone\n",
+            "\(refused)")
         #expect(folder.read("p/trades.csv") == trades)
     }
 
