@@ -96,6 +96,7 @@ struct EditSettings {
         } else {
             if arguments[.trades] != nil { throw .needs(.trades, .line) }
             lot = try arguments.symbol(for: command, from: &operands)
+            try UsageError.checkPath(operands)
             if let path = operands.first { portfolio = path }
             if let more = PortfolioFolder.surplus(operands) { throw .unexpectedArgument(more) }
         }
@@ -155,7 +156,7 @@ struct EditSettings {
         for option in Command.edit.options {
             guard let field = option.holdingField, let text = arguments[option] else { continue }
             texts[field] = text
-            do { try field.check(text) } catch { throw .parameter(option, error) }
+            do { try field.check(text) } catch { throw .inEntry(option, error) }
         }
         return texts
     }

@@ -30,11 +30,16 @@ struct QuoteSettings {
         guard let subject = operands.popFirst().map({ CellReader.trimmed($0) }), !subject.isEmpty,
             let text = operands.popFirst(), !operands.isEmpty || !PortfolioFolder.isFolder(text)
         else { throw .missingQuote(command) }
+        try UsageError.checkPath(operands)
         portfolio = operands.first ?? "."
         if let more = PortfolioFolder.surplus(operands) { throw .unexpectedArgument(more) }
         let name = "the \(command.name)"
         do { figure = try CompactDecimal.parse(CellReader.trimmed(text)) } catch {
-            throw .invalidPrice(text, Wording.number(name, text, error))
+            guard let (figure, unit) = Wording.figureAndUnit(text) else {
+                throw .invalidPrice(text, Wording.number(name, text, error))
+            }
+            throw .figureWithUnit(
+                name, text, written: "\(figure) and, behind it, --\(Option.currency.rawValue) \(unit)")
         }
         if figure.isNegative { throw .invalidPrice(text, Wording("\(name) \(text) is negative")) }
         let code = arguments[.currency].map { CellReader.trimmed($0) }

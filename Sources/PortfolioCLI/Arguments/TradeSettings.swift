@@ -51,7 +51,7 @@ struct TradeSettings {
                 continue
             }
             texts[field] = text
-            do { try field.check(text) } catch { throw .parameter(option, error) }
+            do { try field.check(text) } catch { throw .inEntry(option, error) }
         }
         if line != nil, texts.isEmpty { throw .nothingToCorrect(command) }
         texts[.type] = type.rawValue
@@ -64,6 +64,7 @@ struct TradeSettings {
         if type.needsSymbol, !isMoney {
             texts[.symbol] = try arguments.symbol(for: command, from: &operands)
         }
+        try UsageError.checkPath(operands)
         if let path = operands.first { portfolio = path }
         if let more = PortfolioFolder.surplus(operands) {
             throw type.needsSymbol ? .figureWithoutOption(command, more) : .unexpectedArgument(more)

@@ -38,6 +38,30 @@ extension UsageError {
         return "; did you mean --year \(word)?"
     }
 
+    /// An error in an option that states a figure of an entry, with how to write a figure that was given with its unit.
+    static func inEntry(_ option: Option, _ problem: ParameterProblem) -> UsageError {
+        let unitOption: Option
+        switch option {
+        case .price, .amount, .taxes, .currentPrice, .costStock: unitOption = .currency
+        case .fees: unitOption = .feesCurrency
+        case .toAmount: unitOption = .toCurrency
+        default: return .parameter(option, problem)
+        }
+        guard case .number(let text, _) = problem, let (figure, unit) = Wording.figureAndUnit(text) else {
+            return .parameter(option, problem)
+        }
+        let name = "--\(option.rawValue)"
+        return .figureWithUnit(name, text, written: "\(name) \(figure) --\(unitOption.rawValue) \(unit)")
+    }
+
+    /// Refuses a currency where only the path of a portfolio is expected, which need not be given.
+    static func checkPath(_ operands: ArraySlice<String>) throws(UsageError) {
+        for word in operands {
+            guard let unit = try? QuoteCurrency(word), FileInput.isMissing(word) else { continue }
+            throw .unitForPath(unit)
+        }
+    }
+
     /// Says what is to be given in options that are missing; empty where their names say it.
     static func meaning(of options: [Option], _ command: Command) -> String {
         switch command {
@@ -53,6 +77,12 @@ extension UsageError {
     static func settingsForFolder(_ path: String) -> String {
         "\(path) is no portfolio but states the settings of one: give its folder, "
             + ShellWord.quoted(Path.folder(of: path))
+    }
+
+    /// Says how changes come to be noted.
+    static func noChangeLog(_ log: String) -> String {
+        "nothing can be undone: there is no \(log), in which changes are noted; once touch \(ShellWord.quoted(log)) has "
+            + "made one, later changes can be undone"
     }
 
     /// Why no change of a log can be undone.

@@ -75,6 +75,10 @@ enum UsageError: Error {
     case givenTwiceAsFile(String)
     case lotsInOtherCurrency(own: Currency)
     case invalidFigure(Option, String, HoldingProblem)
+    /// A figure together with its unit, which an option of its own states.
+    case figureWithUnit(String, String, written: String)
+    /// A currency where a path may stand.
+    case unitForPath(QuoteCurrency)
     /// A result that needs the whole, of a piece.
     case pieceOfWhole
     /// An option of pieces without the day, which a piece can't know.
@@ -293,6 +297,9 @@ enum UsageError: Error {
         case .lotsInOtherCurrency(let own): "lots are stated in \(own), the portfolio's own currency"
         case .invalidFigure(let option, let text, let problem):
             "--\(option.rawValue) \(text): \(PortfolioFailure.reason(problem))"
+        case .figureWithUnit(let name, let text, let written):
+            "\(name) \(Wording.quoted(text)) is not a number; write \(written)"
+        case .unitForPath(let unit): "unexpected argument \(unit); a currency is stated by --currency \(unit)"
         case .noCurrency:
             "no portfolio currency: give --currency, or a currency in portfolio.json, or set PORTFOLIO_CURRENCY"
         case .noCurrencyOfFile(let path, let folder):
@@ -343,9 +350,7 @@ enum UsageError: Error {
         case .noFetchCommand:
             "give a command that fetches prices: --with COMMAND, or $PORTFOLIO_FETCH"
         case .openQuote(let command): "a quote is left open in the command \(command)"
-        case .noChangeLog(let path):
-            "nothing can be undone: there is no \(path), in which changes are noted; once touch \(ShellWord.quoted(path)) has made one, later "
-                + "changes can be undone"
+        case .noChangeLog(let path): UsageError.noChangeLog(path)
         case .nothingToUndo(let path, let reason): UsageError.nothingToUndo(path, reason)
         case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"
         case .notOfHistories(let option): "--\(option.rawValue) goes with brokers' exports, not with --prices"

@@ -39,10 +39,20 @@ extension Wording {
         }
         if digits != text, isOtherwiseNumber { return "write \(digits)" }
         if text.last == "%" { return "write the number alone" }
-        if let first = text.first, "$€£¥".contains(first) || text.last == "p" {
+        if let first = text.first, "$€£¥".contains(first) || text.last == "p" || figureAndUnit(text) != nil {
             return "write the number alone; its unit is stated as the currency"
         }
         return nil
+    }
+
+    /// The number and the unit that a text such as `12 GBP` states together; `nil` for any other.
+    package static func figureAndUnit(_ text: String) -> (figure: String, unit: QuoteCurrency)? {
+        func isLetter(_ character: Character) -> Bool { character.isASCII && character.isLetter }
+        let code = text.first.map(isLetter) == true ? text.prefix(3) : text.suffix(3)
+        guard code.count == 3, let unit = try? QuoteCurrency(String(code)) else { return nil }
+        let rest = code.startIndex == text.startIndex ? text.dropFirst(3) : text.dropLast(3)
+        let figure = rest.filter { !" \u{A0}\u{202F}".contains($0) }
+        return (try? CompactDecimal.parse(figure)) == nil ? nil : (figure, unit)
     }
 
     package static func date(_ column: String, _ text: String) -> Wording {
