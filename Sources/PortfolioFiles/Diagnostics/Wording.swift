@@ -212,12 +212,27 @@ extension Wording {
 
     package static func unknownAccount(_ name: String, _ known: [String]) -> Wording {
         let named = known.filter { !$0.isEmpty }
-        let near = Suggestions.near(name, in: named, limit: 1).first
+        let near = Suggestions.near(name, in: named.filter { !isOtherNumber(name, $0) }, limit: 1).first
+        let all =
+            switch named.count {
+            case 0: "no file names an account"
+            case 1: "the only account with a name is \(named[0])"
+            default: "the accounts are \(list(named, last: "and"))"
+            }
         return Wording(
             "no holding, trade or cash is in the account \(quoted(name))",
-            near.map { "did you mean \(quoted($0))?" }
-                ?? (named.isEmpty
-                    ? "no file names an account" : "the accounts are \(list(named, last: "and"))"))
+            near.map { "did you mean \(quoted($0))?" } ?? all)
+    }
+
+    /// Whether two names have other numbers, and are alike besides: `ISA 1` is hardly meant by `ISA 2`.
+    private static func isOtherNumber(_ name: String, _ other: String) -> Bool {
+        func parts(_ text: String) -> (digits: String, rest: String) {
+            let isDigit = { (character: Character) in character.isWholeNumber }
+            return (text.filter(isDigit), text.filter { !isDigit($0) }.lowercased())
+        }
+        let (first, second) = (parts(name), parts(other))
+        return !first.digits.isEmpty && !second.digits.isEmpty && first.digits != second.digits
+            && first.rest == second.rest
     }
 
     static func notFiles(_ key: String) -> Wording {
