@@ -67,6 +67,13 @@ extension OpenPortfolio {
         return day
     }
 
+    /// The days, of some, without a rate of a currency.
+    package func daysWithoutRate(of stock: Currency, among days: [CalendarDate]) -> [CalendarDate] {
+        days.filter {
+            market.rates.rate(from: stock, to: currency, on: $0, maximumAge: settings.maximumRateAge) == nil
+        }
+    }
+
     /// The facts that hints on these issues name.
     ///
     /// - Parameter rates: the rate files given in place of the folder's.

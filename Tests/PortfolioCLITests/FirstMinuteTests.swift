@@ -55,21 +55,6 @@ import Testing
         #expect(complete.code == 0 && complete.errors.isEmpty, "\(complete)")
     }
 
-    @Test func `returns that lack a rate say where to record it`() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("portfolio.json", #"{"currency": "GBP"}"#)
-        try folder.write(
-            "trades.csv", "date,type,symbol,shares,price,currency\n2024-01-02,buy,SAP,10,120,EUR\n")
-        try folder.write("prices.csv", "date,symbol,price\n2024-01-02,SAP,120\n2024-06-01,SAP,150\n")
-        try folder.write("rates.csv", "from,to,date,rate\nEUR,GBP,2024-06-01,0.85\n")
-        let returns = Run.inProcess(["returns", folder.path, "--as-of", "2024-06-01"])
-        #expect(returns.code == 2)
-        #expect(
-            returns.errors.contains(
-                "portfolio: the rate of a past day is missing: record it in the folder's rates.csv or put the ECB's "
-            ), "\(returns)")
-    }
-
     @Test func `the first rate beside those of the central bank says where it is named`() throws {
         let folder = try TemporaryFolder()
         try folder.write("portfolio.json", #"{"currency": "EUR", "rates": ["eurofxref.csv"]}"#)

@@ -124,7 +124,8 @@ import Testing
         let errors = run("check", folder.path).errors
         #expect(
             errors.contains(
-                "portfolio: a trade in USD lacks the rate from USD to GBP of its day: record it in the folder's rates.csv"
+                "portfolio: there is no rate from USD to GBP on 2024-01-20: record it with portfolio rate USD R \(folder.path) "
+                    + "--currency GBP --date 2024-01-20 or put the ECB's "
             ),
             "\(errors)")
         #expect(!errors.contains("--max-rate-age"), "\(errors)")

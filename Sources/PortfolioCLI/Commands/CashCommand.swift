@@ -18,6 +18,7 @@ struct CashCommand: ReportingCommand {
             csv: report.csv(raw: settings.parameters.isRaw), json: report.json(), html: report.html(on: nil),
             text: report.text(settings.text))
         settings.tell(report.statement.issues, beside: [.csv], of: portfolio)
+        settings.tellRemedies(report.statement.issues, of: portfolio, asOf: report.asOf)
         return report.isComplete ? .complete : .incomplete
     }
 }

@@ -76,6 +76,7 @@ struct GainsCommand: ReportingCommand {
         case .text:
             let text = report.text(settings.text)
             try settings.write(Array(text.utf8))
+            settings.tellRemedies(report.issues, of: portfolio, asOf: report.asOf)
         }
         if settings.format == .csv {
             settings.tell(report.issues, count: report.issues.count, of: portfolio)

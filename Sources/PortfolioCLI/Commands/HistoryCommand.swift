@@ -40,6 +40,7 @@ struct HistoryCommand: ReportingCommand {
                 settings.tell(notes.issues, count: notes.issues.count, of: portfolio)
             }
         }
+        tellRates(history, portfolio)
         if let symbol = history.benchmark, settings.format != .html, !settings.watch,
             history.points.allSatisfy({ $0.benchmarkValue == nil })
         {
@@ -51,5 +52,21 @@ struct HistoryCommand: ReportingCommand {
                 ]))
         }
         return history.isComplete ? .complete : .incomplete
+    }
+
+    /// Tells what can be done about the rates that any of the days lack.
+    private func tellRates(_ history: PortfolioHistory, _ portfolio: OpenPortfolio) {
+        let days = history.points.map(\.date)
+        guard let last = days.last else { return }
+        let lacking = history.issues.filter { $0.issue.kind == .missingRate }.flatMap { found -> [Issue] in
+            guard let currency = found.issue.stockCurrency else { return [] }
+            let later = days.filter { $0 >= found.firstDay }
+            return portfolio.daysWithoutRate(of: currency, among: later).map { day in
+                Issue(
+                    kind: .missingRate, symbol: found.issue.symbol, isExcluded: found.issue.isExcluded,
+                    message: found.issue.message, stockCurrency: currency, day: day)
+            }
+        }
+        settings.tellRemedies(lacking, of: portfolio, asOf: last)
     }
 }

@@ -18,6 +18,7 @@ struct IncomeCommand: ReportingCommand {
             csv: report.csv(raw: settings.parameters.isRaw), json: report.json(), html: report.html(),
             text: report.text(settings.text))
         settings.tell(report.issues, beside: [.csv, .html], of: portfolio)
+        settings.tellRemedies(report.issues, of: portfolio, asOf: report.schedule.options.asOf)
         return report.isComplete ? .complete : .incomplete
     }
 }

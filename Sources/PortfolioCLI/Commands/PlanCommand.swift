@@ -26,7 +26,15 @@ struct PlanCommand: ReportingCommand {
 
     func run() throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
-        let report = try failing(portfolio.plan(request))
+        let report: PlanReport
+        do throws(PortfolioFailure) { report = try portfolio.plan(request) } catch {
+            let failure = Failure(error)
+            guard case .unreadable = error, let found = try? portfolio.check() else { throw failure }
+            Console.printError(failure.text)
+            let unknown = found.issues.filter { $0.kind == .missingPrice || $0.day == found.asOf }
+            settings.tellRemedies(unknown, of: portfolio, asOf: found.asOf)
+            return failure.exitCode
+        }
         tellEmptyClasses(report.plan)
         try settings.write(
             csv: writesTrades ? report.trades() : report.csv(raw: settings.parameters.isRaw),

@@ -77,6 +77,12 @@ extension ReportSettings {
         Console.tell(issues, count: count, files: portfolio.filePaths, of: location.path)
     }
 
+    /// Tells what can be done about issues that a text has told, once.
+    func tellRemedies(_ issues: [Issue], of portfolio: OpenPortfolio, asOf: CalendarDate) {
+        guard format == .text, !watch else { return }
+        Console.printError(Remedies.text(issues, of: portfolio, at: location, asOf: asOf))
+    }
+
     /// Writes a complete result to the output.
     func write(_ bytes: [UInt8]) throws(Failure) {
         try write { output in output(bytes.span) }

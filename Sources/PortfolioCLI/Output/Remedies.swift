@@ -30,12 +30,6 @@ enum Remedies {
         maximumRateAge: Int
     ) -> String {
         let lacking = issues.filter { !$0.isExcluded }
-        var currencies: [Currency] = []
-        for issue in lacking where issue.kind == .missingRate {
-            if let currency = issue.stockCurrency, !currencies.contains(currency) {
-                currencies.append(currency)
-            }
-        }
         var symbols: [String] = []
         for issue in lacking where issue.kind == .missingPrice && !symbols.contains(issue.symbol) {
             // Enough to list the first few and count some more.
@@ -43,8 +37,7 @@ enum Remedies {
             symbols.append(issue.symbol)
         }
         let purchase = lacking.first { $0.kind == .missingPurchaseRate }
-        return currencies.map { rate($0, facts, in: currency, asOf, maximumRateAge) }.joined()
-            + prices(symbols, facts, asOf)
+        return rates(lacking, facts, in: currency, asOf, maximumRateAge) + prices(symbols, facts, asOf)
             + (purchase.map { self.purchase($0, facts) } ?? "")
             + (lacking.contains { $0.kind == .negativeCash } ? cash(facts) : "")
     }
@@ -95,12 +88,62 @@ enum Remedies {
             text += Console.line(
                 "portfolio: there is no price of \(Wording.first([symbol])) on \(day): \(remedy)\(stated)")
         }
-        if statement.issues.contains(where: { $0.kind == .missingRate }) {
+        for missing in statement.missingRates {
+            text += rate(missing.currency, on: missing.days, facts, in: portfolio.currency)
+        }
+        // That of a benchmark is of no holding.
+        if statement.missingRates.isEmpty, statement.issues.contains(where: { $0.kind == .missingRate }) {
             text += Console.line(
                 "portfolio: the rate of a past day is missing: \(Wording.list(recorded(facts)))")
         }
         return text
     }
+
+    /// What to do about rates, current and past, a line each for a currency.
+    private static func rates(
+        _ lacking: [Issue], _ facts: RemedyFacts, in currency: Currency, _ asOf: CalendarDate,
+        _ maximumAge: Int
+    ) -> String {
+        var currencies: [Currency] = []
+        var days: [Currency: Set<CalendarDate>] = [:]
+        var areCurrent: Set<Currency> = []
+        for issue in lacking where issue.kind == .missingRate {
+            guard let stock = issue.stockCurrency else { continue }
+            if !currencies.contains(stock) { currencies.append(stock) }
+            if let day = issue.day, day != asOf {
+                days[stock, default: []].insert(day)
+            } else {
+                areCurrent.insert(stock)
+            }
+        }
+        return currencies.map { stock in
+            (areCurrent.contains(stock) ? rate(stock, facts, in: currency, asOf, maximumAge) : "")
+                + (days[stock].map { rate(stock, on: $0.sorted(), facts, in: currency) } ?? "")
+        }.joined()
+    }
+
+    /// What to do about the rate of past days, which no option states.
+    private static func rate(
+        _ lacking: Currency, on days: [CalendarDate], _ facts: RemedyFacts, in currency: Currency
+    ) -> String {
+        guard let first = days.first, let last = days.last else { return "" }
+        let named =
+            days.count <= mostDays
+            ? "on \(Wording.list(days.map(\.description), last: "and"))"
+            : "on \(days.count) days, \(first) the first and \(last) the last"
+        var remedies = recorded(facts)
+        if let folder = facts.folder, !facts.areRatesGiven {
+            let (each, day) = days.count == 1 ? ("it", first.description) : ("each", "DATE")
+            remedies[0] =
+                "record \(each) with portfolio rate \(lacking) R\(ShellWord.portfolio(folder)) --currency \(currency) "
+                + "--date \(day)"
+        }
+        return Console.line(
+            "portfolio: there is no rate from \(lacking) to \(currency) \(named): \(Wording.list(remedies))")
+    }
+
+    /// More days than these are not listed one by one.
+    private static let mostDays = 31
 
     private static func rate(
         _ lacking: Currency, _ facts: RemedyFacts, in currency: Currency, _ asOf: CalendarDate,

@@ -4,7 +4,7 @@ package import Valuation
 package struct CashReport: Sendable {
     let name: String?
     package let currency: Currency
-    let asOf: CalendarDate
+    package let asOf: CalendarDate
     package let statement: CashStatement
     /// `nil` if the balances are wanted.
     let changes: [CashChange]?

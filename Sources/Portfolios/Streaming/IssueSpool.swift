@@ -10,8 +10,8 @@ package struct IssueSummary: Sendable {
     package internal(set) var isComplete = false
     /// The day the holdings were valued on.
     package internal(set) var asOf = CalendarDate.today
-    /// The first issues of counted holdings that lack a rate or a price: one for each currency, and one for each
-    /// symbol up to a hundred; and the first of cash below 0, and of a purchase without its rate.
+    /// The first issues of counted holdings that lack a rate or a price: one for each currency and day, and one for each
+    /// symbol, up to a hundred each; and the first of cash below 0, and of a purchase without its rate.
     package private(set) var lacking: [Issue] = []
     /// The first issues, in the order of the file.
     package private(set) var first: [Issue] = []
@@ -19,8 +19,13 @@ package struct IssueSummary: Sendable {
     private(set) var hasCountedErrors = false
 
     private let limit: Int
-    private var currencies: Set<Currency> = []
+    private var rates: Set<LackingRate> = []
     private var symbols: Set<ExactText> = []
+
+    private struct LackingRate: Hashable {
+        let currency: Currency
+        let day: CalendarDate?
+    }
 
     /// - Parameter limit: how many of the first issues to keep.
     init(keeping limit: Int) { self.limit = limit }
@@ -35,7 +40,9 @@ package struct IssueSummary: Sendable {
         if issue.severity == .error { hasCountedErrors = true }
         switch issue.kind {
         case .missingRate:
-            if let currency = issue.stockCurrency, currencies.insert(currency).inserted {
+            if rates.count < 100, let currency = issue.stockCurrency,
+                rates.insert(LackingRate(currency: currency, day: issue.day)).inserted
+            {
                 lacking.append(issue)
             }
         case .missingPrice:

@@ -24,6 +24,8 @@ public struct ReturnsStatement: Sendable {
     public let issues: [ReturnsIssue]
     /// Whether followed cash belongs to the values, so that only what comes from elsewhere is money in.
     package let hasCash: Bool
+    /// All days that lack a rate, where an issue says that one is missing.
+    package let missingRates: [MissingRates]
     /// What was requested in addition to the rows.
     package let overview: ReturnsOverview
 
@@ -82,5 +84,8 @@ public struct ReturnsStatement: Sendable {
         self.rows = worker.rows()
         issues = worker.issues
         overview = worker.overview()
+        let lacksRate = (issues + overview.issues).contains { $0.kind == .missingRate }
+        missingRates =
+            lacksRate && isCancelled?() != true ? account.missingRates(from: start, to: options.to) : []
     }
 }
