@@ -105,9 +105,17 @@ enum Derivations {
         if kind == .costStock && inputs.statedCostStock != nil
             || kind == .cost && inputs.costRate == .purchase && inputs.statedCost != nil
         {
-            return result.map { Derivation("as stated = \(Derivation.number($0, unit))") }
+            return result.map { Derivation("\(origin(of: sum.first)) = \(Derivation.number($0, unit))") }
         }
         return terms(of: kind, inputs, sum)?.derivation(result, unit)
+    }
+
+    /// Where a cost comes from that has no sum: that of a lot of trades, and of a pool, which has no date, is the rest of
+    /// what they come to.
+    private static func origin(of lot: HoldingValuation) -> String {
+        let inputs = lot.holding.inputs
+        guard inputs.lacking != nil else { return "as stated" }
+        return inputs.purchaseDate == nil ? "left in the pool" : "by the trades"
     }
 
     private static func terms(

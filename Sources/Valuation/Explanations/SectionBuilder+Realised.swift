@@ -35,7 +35,8 @@ extension SectionBuilder {
         if !stock.payments.isEmpty {
             items.append(
                 money(
-                    .dividends, totals.dividends.total, of: dividends.map(\.record.inPortfolioCurrency.gross))
+                    .dividends, totals.dividends.total, of: dividends.map(\.record.inPortfolioCurrency.gross),
+                    onlyDividend(dividends))
             )
         }
         items.append(totalGain(totals, sum))
@@ -51,7 +52,33 @@ extension SectionBuilder {
         {
             total = sold + held + income
         }
-        return money(.totalGain, total, of: [totals.gain.total, held, totals.netIncome.total])
+        return Item(
+            of: .totalGain, .money(total.map { Figure($0) }, currency),
+            derivation: parts(totals, sum)?.derivation(total, currency.code))
+    }
+
+    /// The parts of all that was gained that are not 0, by their names; `nil` for only one.
+    private func parts(_ totals: GainTotals, _ sum: LotSum?) -> CheckedExpression? {
+        let gains = [
+            (totals.gain.total, "realised"), (sum?.amount(.gain), "unrealised"),
+            (totals.dividends.total, "dividends"), (totals.interest.total, "interest"),
+        ]
+        let costs = [(totals.taxes.total, "taxes"), (totals.fees.total, "fees")]
+        let terms = gains.map { ($0.0 ?? .zero, $0.1, false) } + costs.map { ($0.0 ?? .zero, $0.1, true) }
+        let named = terms.filter { !$0.0.isZero }
+        guard named.count > 1, let (first, name, isCost) = named.first else { return nil }
+        return named.dropFirst().reduce(CheckedExpression(isCost ? -first : first, name)) { sum, term in
+            term.2 ? sum.minus(term.0, term.1) : sum.plus(term.0, term.1)
+        }
+    }
+
+    /// How the only dividend becomes one in portfolio currency; `nil` if there are others, or it is in that currency.
+    private func onlyDividend(_ dividends: [Income]) -> CheckedExpression? {
+        guard dividends.count == 1, let record = dividends.first?.record, record.currency != currency,
+            let rate = record.rate
+        else { return nil }
+        return CheckedExpression(record.amount, record.currency.code)
+            .times(rate.number.exact, "\(currency)/\(record.currency)")
     }
 
     /// How the gain and its parts come about, where a single lot that was sold has a known gain.

@@ -51,6 +51,22 @@ import Valuation
         #expect(own.first?.derivation?.text == "14 − 10 EUR = 4 EUR")
     }
 
+    /// Of 10 · 7 + 1 and 5 · 8 + 2 euros for 15 shares, 12 are left: 113 · 12 ÷ 15 = 90.4.
+    @Test func `the cost of a pool is not said to be stated`() throws {
+        let script = """
+            2024-01-10 buy A EUR shares=10 price=7 fees=1
+            2024-02-10 buy A EUR shares=5 price=8 fees=2
+            2024-03-20 sell A EUR shares=3 price=9
+            """
+        let pool = try detail(script, of: "A", prices: [price("A", "10")], method: .average)
+        let items = pool.sections.flatMap(\.items)
+        #expect(
+            items.first { $0.kind == .valuationPurchase }?.derivation?.text == "left in the pool = 90.4 EUR")
+        #expect(
+            items.first { $0.kind == .pricePurchase }?.derivation?.text
+                == "90.4 EUR ÷ 12 ≈ 7.53333333333333 EUR")
+    }
+
     @Test func `what was realised comes last, and all that was gained last of it`() throws {
         // Sold: 478.4 − 360 = 118.4, 418.5 − 540 = −121.5, 139.5 − 192 = −52.5, from exchange rates −40, −240 and
         // −72. Held: 8 · 150 · 0.5 − 8 · 120 · 0.8 = −168. Net income (100 − 16) · 0.9 = 75.6.
@@ -68,7 +84,8 @@ import Valuation
         #expect(
             section.items.map { $0.derivation?.text } == [
                 "118.4 + (-121.5) + (-52.5) = -55.6 EUR", "158.4 + 118.5 + 19.5 = 296.4 EUR",
-                "-40 + (-240) + (-72) = -352 EUR", nil, "-55.6 + (-168) + 75.6 = -148 EUR",
+                "-40 + (-240) + (-72) = -352 EUR", "100 USD × 0.9 EUR/USD = 90 EUR",
+                "-55.6 realised + (-168 unrealised) + 90 dividends − 13.5 taxes − 0.9 fees = -148 EUR",
             ])
         #expect(section.items.map(\.text).first == "-55.60 EUR")
         #expect(section.items[3].text == "90.00 EUR")
