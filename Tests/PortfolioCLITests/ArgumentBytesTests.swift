@@ -119,7 +119,7 @@ import Testing
         let run = try Run.shell(
             "portfolio report '\(name)' --currency EUR --output 'é'; portfolio remove X '\(name)'",
             in: folder.path)
-        #expect(run.output == "Removed X from \(name), line 2:\n  X,1,EUR,5\n")
+        #expect(run.output == "Removed X, which was line 2 of \(name):\n  X,1,EUR,5\n")
         #expect(folder.read(name) == "symbol,shares,currency,price\n")
         #expect(folder.read("é") != nil)
     }

@@ -25,7 +25,7 @@ enum EditText {
                     ? "The \(place) already has these values; nothing to do" : "Changed \(place): \(cells)")
         case .remove(let row):
             let line = change.before.rows[row].line
-            return Console.line("Removed \(name(row)) from \(change.before.file), line \(line):")
+            return Console.line("Removed \(name(row)), which was line \(line) of \(change.before.file):")
                 + content(of: row, change.before)
         }
     }
@@ -153,7 +153,8 @@ enum EditText {
             return
                 "Changed \(name(before, row)) in \(file), line \(line(after, row)): "
                 + changes(texts, row, before, after) + keptCost(texts, row, after)
-        case .remove(let row): return "Removed \(name(before, row)) from \(file), line \(line(before, row)):"
+        case .remove(let row):
+            return "Removed \(name(before, row)), which was line \(line(before, row)) of \(file):"
         case .move(let row, let target):
             return "Moved \(name(before, row)) in \(file) from position \(row + 1) to position \(target + 1)"
         case .setExcluded(let isExcluded, let row):

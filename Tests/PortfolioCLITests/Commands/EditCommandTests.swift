@@ -86,7 +86,7 @@ import Testing
                 == said("SAP.DE in p/holdings.csv is already excluded; nothing to do"))
         #expect(
             run("remove", "AAPL#1", "p").output.hasPrefix(
-                "Removed AAPL#1 from p/holdings.csv, line 3:\n  AAPL,"))
+                "Removed AAPL#1, which was line 3 of p/holdings.csv:\n  AAPL,"))
         #expect(
             folder.read("p/holdings.csv") == """
                 \(header),purchase_rate,price

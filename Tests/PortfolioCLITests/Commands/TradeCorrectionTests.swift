@@ -63,7 +63,7 @@ import Testing
                 == Run(
                     code: 0,
                     output:
-                        "Removed sell of A from p/trades.csv, line 5:\n  2024-02-01,sell,A,4,120,EUR,\"y, z\"\n",
+                        "Removed sell of A, which was line 5 of p/trades.csv:\n  2024-02-01,sell,A,4,120,EUR,\"y, z\"\n",
                     errors: ""))
         #expect(!trades.contains("sell"))
         #expect(trades.hasPrefix("# mine\n"))
