@@ -99,6 +99,24 @@ import Testing
         #expect(calendar.code == 64 && calendar.errors.contains("--year 2024, or"))
     }
 
+    @Test(arguments: [[], ["--format", "csv"], ["--form", "sa108", "--lots", "section104"]])
+    func `a year that nothing can be in is told from one without sales`(_ options: [String]) {
+        func notes(_ year: String) -> String {
+            Run.inProcess(["gains", folder.path, "--year", year] + options).errors
+        }
+        #expect(
+            notes("1024/25").contains(
+                "portfolio: note: the year ends on 1025-04-05, and the first trade is of 2023-04-05\n"))
+        #expect(
+            notes("9000/01").contains(
+                "portfolio: note: the year begins on 9000-04-06, which is still to come\n"))
+        #expect(!notes("2022/23").contains("the year"))
+        let returns = run("returns", ".", "--year", "1024")
+        #expect(
+            returns.errors.contains("the year ends on 1024-12-31, and the first trade is of 2023-04-05"),
+            "\(returns)")
+    }
+
     @Test(arguments: ["02-29", "13-01", "4-6", "0406", "april"])
     func `a start that is no day of every year is refused`(start: String) throws {
         #expect(run("gains", ".", "--year-starts", start).code == 64)

@@ -59,6 +59,12 @@ struct GainsCommand: ReportingCommand {
         try settings.checkOwnCurrency()
         if settings.isPartial { return try writePartial() }
         let portfolio = try settings.open()
+        let code = try write(portfolio)
+        if let year = request.year { settings.tellYear(try failing(portfolio.remark(onYear: year))) }
+        return code
+    }
+
+    private func write(_ portfolio: OpenPortfolio) throws(Failure) -> ExitCode {
         if isForm { return try writeForm(portfolio) }
         tellTaxable(portfolio)
         if let explainedSymbol { return try explain(explainedSymbol, portfolio) }

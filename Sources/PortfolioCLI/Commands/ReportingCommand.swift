@@ -77,6 +77,12 @@ extension ReportSettings {
         Console.tell(issues, count: count, files: portfolio.filePaths, of: location.path)
     }
 
+    /// Tells why a year has nothing to show.
+    func tellYear(_ remark: String?) {
+        guard let remark, !watch else { return }
+        Console.printError(EditText.notes([remark]))
+    }
+
     /// Tells what can be done about issues that a text has told, once.
     func tellRemedies(_ issues: [Issue], of portfolio: OpenPortfolio, asOf: CalendarDate) {
         guard format == .text, !watch else { return }
