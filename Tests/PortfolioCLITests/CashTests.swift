@@ -149,7 +149,7 @@ import Testing
             + "--to-currency USD --date DATE"
         #expect(told.first?.contains("or what was changed from EUR with \(command),") == true, "\(told)")
         #expect(told.first?.contains("cash is below 0 on 2024-01-11: ") == true, "\(told)")
-        let words = command.replacing("N", with: "90").replacing("DATE", with: "2024-01-11")
+        let words = command.replacing(" N ", with: " 90 ").replacing("DATE", with: "2024-01-11")
         let exchange = Run.inProcess(words.split(separator: " ").dropFirst().map(String.init))
         #expect(exchange.code == 0, "\(exchange)")
         #expect(!run("report", ".").errors.contains("below 0"))

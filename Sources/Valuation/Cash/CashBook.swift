@@ -181,7 +181,8 @@ package struct CashBook: Sendable {
 
     /// The first day of each balance of some accounts below 0, in the order of the days.
     package func overdrafts(_ isShown: (String) -> Bool) -> [Overdraft] {
-        overdrawn.values.sorted { ($0.date, $0.account) < ($1.date, $1.account) }
+        overdrawn.values
+            .sorted { ($0.date, $0.account, $0.currency.code) < ($1.date, $1.account, $1.currency.code) }
             .filter { isShown(texts.account($0.account)) }
     }
 

@@ -9,12 +9,15 @@ extension ReturnsAccount {
     /// The days of a period, by currency, on which the whole needs a rate and there is none, where an issue tells the
     /// first of them for each symbol.
     ///
+    /// - Parameter ends: further days of the period whose values are needed.
     /// - Complexity: O(*c* · *d* + *i* · (log *d* + *n*) + *f*) for *c* currencies, *d* days, *i* items of *n* changes each,
     ///   and *f* flows, as long as one item is held as long as the others of its currency.
-    func missingRates(from start: CalendarDate, to end: CalendarDate) -> [MissingRates] {
+    func missingRates(
+        from start: CalendarDate, to end: CalendarDate, andOn ends: [CalendarDate]
+    ) -> [MissingRates] {
         let scope = whole(key: "")
         let flows = scope.flows.after(start, through: end)
-        var needed: Set<CalendarDate> = [start, end]
+        var needed = Set(ends + [start, end])
         for part in SubPeriod.cut(from: start, to: end, by: flows) {
             needed.formUnion([part.start, part.end])
         }

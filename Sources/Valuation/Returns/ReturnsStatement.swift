@@ -85,7 +85,6 @@ public struct ReturnsStatement: Sendable {
         issues = worker.issues
         overview = worker.overview()
         let lacksRate = (issues + overview.issues).contains { $0.kind == .missingRate }
-        missingRates =
-            lacksRate && isCancelled?() != true ? account.missingRates(from: start, to: options.to) : []
+        missingRates = lacksRate && isCancelled?() != true ? worker.missingRates : []
     }
 }

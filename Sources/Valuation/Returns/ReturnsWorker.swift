@@ -125,16 +125,25 @@ struct ReturnsWorker {
         if let whole {
             scopeTimeline = whole
         } else {
-            var needed = [[total]]
-            let contents = options.overview
-            if contents.contains(.years) || options.breakdown == .every(.year) {
-                needed.append(options.breakdown == .every(.year) ? years : shownYears)
-            }
-            if needsMonths { needed.append(options.breakdown == .every(.month) ? months : shownMonths) }
-            scopeTimeline = self.scopeTimeline(of: account.whole(key: "total"), needed.flatMap { $0 })
+            scopeTimeline = self.scopeTimeline(of: account.whole(key: "total"), periodsOfWhole)
             whole = scopeTimeline
         }
         return rows(of: scopeTimeline, periods, hasCourse: hasCourse)
+    }
+
+    /// The periods of all rows of the whole portfolio, those of the overview too.
+    private var periodsOfWhole: [Period] {
+        var needed = [total]
+        if options.overview.contains(.years) || options.breakdown == .every(.year) {
+            needed += options.breakdown == .every(.year) ? years : shownYears
+        }
+        if needsMonths { needed += options.breakdown == .every(.month) ? months : shownMonths }
+        return needed
+    }
+
+    /// All days that lack a rate which the rows of the whole portfolio need.
+    var missingRates: [MissingRates] {
+        account.missingRates(from: start, to: options.to, andOn: periodsOfWhole.map(\.to))
     }
 
     private func scopeTimeline(of scope: ReturnsScope, _ periods: [Period]) -> ScopeTimeline {

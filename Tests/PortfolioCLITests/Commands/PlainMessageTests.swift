@@ -219,4 +219,32 @@ import Testing
                 + "eurofxref-hist.csv into the folder (portfolio help quotes says from where); a row without purchase_date "
                 + "needs that first\n")
     }
+
+    @Test(arguments: [
+        ("--price 12GBP", "--price \"12GBP\"", "--price 12 --currency GBP"),
+        ("--price GBX1200", "--price \"GBX1200\"", "--price 1200 --currency GBX"),
+        ("--price 12 --fees 3EUR", "--fees \"3EUR\"", "--fees 3 --fees-currency EUR"),
+    ])
+    func `a figure with its unit is told how both are written`(given: String, named: String, written: String)
+    {
+        let run = run("buy SAP p --shares 1 \(given) --date 2024-02-01")
+        #expect(run.code == 64)
+        #expect(
+            run.errors.hasPrefix("portfolio: error: \(named) is not a number; write \(written)\n"), "\(run)")
+    }
+
+    @Test func `the settings of a portfolio lead to its folder, whatever the command`() throws {
+        for line in [
+            "report p/portfolio.json", "show SAP p/portfolio.json", "undo p/portfolio.json",
+            "price SAP 5 p/portfolio.json", "import x.csv --into p/portfolio.json",
+            "add A p/portfolio.json --shares 1 --currency EUR",
+        ] {
+            let run = run(line)
+            #expect(
+                run.code == 64
+                    && run.errors.hasPrefix(
+                        "portfolio: error: p/portfolio.json is no portfolio but states the settings of one: give its folder, p\n"
+                    ), "\(run)")
+        }
+    }
 }
