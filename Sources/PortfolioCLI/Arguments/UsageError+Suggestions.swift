@@ -147,6 +147,19 @@ extension UsageError {
         "--output \(path) is \(what): give the result a file of its own"
     }
 
+    /// Says what to give in place of a folder where the file of an import is expected.
+    static func folder(_ path: String) -> String {
+        "--output \(path) is a folder: "
+            + (PortfolioFolder.isFolder(path)
+                ? "--into \(ShellWord.quoted(path)) takes the export into the portfolio there"
+                : "give the name of a file in it")
+    }
+
+    /// Says which gains SA108 is of.
+    static let gainsOfForm =
+        "--form sa108 is for gains in GBP, by --lots section104 at the rates of the purchases, in years that begin on "
+        + "6 April: --currency GBP --lots section104 --year-starts 04-06"
+
     /// Says what the portfolio calls a year.
     static func otherYear(_ given: String, _ name: String) -> String {
         "--year \(given): the portfolio's years \(name.contains("/") ? "don't begin" : "begin") on 1 January; say --year \(name)"

@@ -129,6 +129,7 @@ enum UsageError: Error {
     /// The output file is also an input.
     case outputIsInput(String)
     case outputOfPortfolio(String)
+    case outputIsFolder(String)
     /// An existing file is not replaced without ``Option/force``.
     case outputExists(String)
     case fromAfterTo(CalendarDate, CalendarDate)
@@ -324,15 +325,14 @@ enum UsageError: Error {
         case .watchOfStandardInput: "--watch needs files: standard input can be read only once"
         case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
         case .outputIsInput(let path): UsageError.output(path, "also an input")
+        case .outputIsFolder(let path): UsageError.folder(path)
         case .outputOfPortfolio(let path): UsageError.output(path, "a file of a portfolio")
         case .outputExists(let path): "\(path) already exists; use --force to replace it"
         case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
         case .yearOfOtherName(let given, let name): UsageError.otherYear(given, name)
         case .formWithoutYear: "--form sa108 needs --year, such as --year 2024/25"
         case .formatOfForm(let format): "--form sa108 writes text, csv or json, not \(format)"
-        case .formOfOtherGains:
-            "--form sa108 is for gains in GBP, by --lots section104 at the rates of the purchases, in years that begin on "
-                + "6 April: --currency GBP --lots section104 --year-starts 04-06"
+        case .formOfOtherGains: UsageError.gainsOfForm
         case .emptyPeriod(let first, let last):
             "the period has no day: it begins at the end of \(first) and ends on \(last); give an earlier --from or a "
                 + "later --to"

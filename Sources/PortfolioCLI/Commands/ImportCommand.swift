@@ -108,6 +108,9 @@ enum ImportCommand {
     /// Refuses to overwrite an input, or an existing file without `--force`, before anything is read.
     private static func checkOutput(_ settings: ImportSettings) throws(Failure) {
         let others = [settings.map, settings.check, settings.symbols].compactMap { $0 }
+        if let path = settings.output, (try? FileInput.isFolder(path)) == true {
+            throw .usage(.outputIsFolder(path))
+        }
         try OutputTarget.check(settings.output, reading: settings.exports + others)
         guard let path = settings.output, !settings.force else { return }
         let place = try reading(OutputTarget(path))
