@@ -47,7 +47,9 @@ extension EditingError {
         case .notAFile: "standard input can't be edited"
         case .severalTrades(let files, _):
             "there are \(files.count) files of trades: say which, \(Wording.list(files))"
-        case .notInAccount(let symbol, let account): "\(symbol) has no lot in the account \(account)"
+        case .notInAccount(let symbol, let account, let others):
+            "\(symbol) has no lot in the account \(account); it is in "
+                + Wording.list(others.map { $0.isEmpty ? "the one without a name" : $0 }, last: "and")
         case .otherFile(let lot): "\(lot) stands in another file, and a lot can only be moved within its own"
         case .unknownFile(let name, let files):
             "the portfolio has no file \(name); it has \(Wording.list(files, last: "and"))"

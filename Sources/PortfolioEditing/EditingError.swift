@@ -35,8 +35,8 @@ public enum EditingError: Error, Hashable, Sendable {
     case unknownLot(String, lot: Int, count: Int)
     /// The symbol has several lots, and none was chosen.
     case ambiguousLot(String, [LotDescription])
-    /// The symbol has lots, but none in this account.
-    case notInAccount(String, account: String)
+    /// The symbol has lots, but none in this account; an empty name is that of the account without one.
+    case notInAccount(String, account: String, others: [String])
     /// The lot that tells where to move another one stands in another file.
     case otherFile(String)
     /// The row does not exist; rows are counted from 0.

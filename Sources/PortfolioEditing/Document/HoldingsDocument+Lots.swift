@@ -36,7 +36,7 @@ extension HoldingsDocument {
     /// The file in which a lot stands that is counted in the order of several files, and its row there.
     ///
     /// - Parameter account: the account whose lots are counted; `nil` for those of all.
-    /// - Throws: as ``row(_:)``; ``EditingError/notInAccount(_:account:)``.
+    /// - Throws: as ``row(_:)``; ``EditingError/notInAccount(_:account:others:)``.
     static func place(
         of name: String, in files: [OfPortfolio], account: String?
     ) throws(EditingError) -> (file: Int, row: Int) {
@@ -47,7 +47,7 @@ extension HoldingsDocument {
         }
         guard !lots.isEmpty else {
             if let account, files.contains(where: { $0.document.has(symbol) }) {
-                throw .notInAccount(symbol, account: account)
+                throw .notInAccount(symbol, account: account, others: accounts(of: symbol, in: files))
             }
             let symbols = Set(files.flatMap { $0.document.rows.map(\.symbol) })
             throw .unknownSymbol(symbol, suggestions: Suggestions.near(symbol, in: symbols))
@@ -69,6 +69,18 @@ extension HoldingsDocument {
             throw .unknownLot(symbol, lot: lot, count: lots.count)
         }
         return lots[lot - 1]
+    }
+
+    /// The accounts that a symbol is in, in the order of its lots.
+    private static func accounts(of symbol: String, in files: [OfPortfolio]) -> [String] {
+        var accounts: [String] = []
+        for file in files {
+            for row in file.document.lots(of: symbol) {
+                let account = file.document.account(ofRow: row, orOfFile: file.account)
+                if !accounts.contains(where: { $0.exact == account.exact }) { accounts.append(account) }
+            }
+        }
+        return accounts
     }
 
     /// The name of a row: its symbol, with the lot if the symbol has several.

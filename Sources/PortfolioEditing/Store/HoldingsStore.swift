@@ -66,7 +66,7 @@ public struct HoldingsStore: Sendable {
     /// With several holdings files, `AAPL#2` is the second lot in the order of the files.
     ///
     /// - Parameter account: the account whose lots are counted; `nil` for those of all.
-    /// - Throws: ``EditingError/notInAccount(_:account:)``; the errors of ``RowsDocument/row(_:)`` and of ``load()``.
+    /// - Throws: ``EditingError/notInAccount(_:account:others:)``; the errors of ``RowsDocument/row(_:)`` and of ``load()``.
     /// - Complexity: O(*n*) for *n* bytes of all files.
     package func holding(
         _ name: String, account: String? = nil
