@@ -82,10 +82,12 @@ struct GainsCommand: ReportingCommand {
         case .text:
             let text = report.text(settings.text)
             try settings.write(Array(text.utf8))
+            if case .groups = request.contents { break }
             settings.tellRemedies(report.issues, of: portfolio, asOf: report.asOf)
         }
         if settings.format == .csv {
-            settings.tell(report.issues, count: report.issues.count, of: portfolio)
+            // Of partials, merge tells the same.
+            Console.tell(report.issues, count: report.issues.count, files: portfolio.filePaths, of: nil)
         }
         let isComplete: Bool
         switch settings.format {

@@ -124,7 +124,8 @@ struct ReportCommand: ReportingCommand {
             try portfolio.writeGroups(
                 request, raw: settings.parameters.isRaw, issueLimit: Console.shownIssues, to: write)
         }
-        settings.tell(found.issues, count: found.issueCount, of: portfolio)
+        // Of partials, merge tells the same.
+        Console.tell(found.issues, count: found.issueCount, files: portfolio.filePaths, of: nil)
         return found.isComplete ? .complete : .incomplete
     }
 

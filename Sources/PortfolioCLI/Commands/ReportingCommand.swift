@@ -151,14 +151,14 @@ extension Console {
     ///
     /// - Parameters:
     ///   - files: the paths of the files, by the numbers of the issues' locations.
-    ///   - portfolio: the portfolio as it was given; `nil` for merged parts, which are none.
+    ///   - portfolio: the portfolio as it was given; `nil` for groups, which may be merged ones.
     static func tell(_ issues: [Issue], count: Int, files: [String], of portfolio: String?) {
         guard count > 0 else { return }
         var text = issues.prefix(shownIssues).map { IssueList.located($0, files: files) + "\n" }.joined()
         let more = count - min(issues.count, shownIssues)
         if more > 0 {
-            let rest = portfolio.map { "; portfolio check\(ShellWord.portfolio($0)) tells them all" } ?? ""
-            text += "and \(more) more\(rest)\n"
+            let command = portfolio.map { "portfolio check\(ShellWord.portfolio($0))" } ?? "check"
+            text += "and \(more) more; \(command) tells them all\n"
         }
         printError(text)
     }

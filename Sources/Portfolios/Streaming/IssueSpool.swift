@@ -10,8 +10,8 @@ package struct IssueSummary: Sendable {
     package internal(set) var isComplete = false
     /// The day the holdings were valued on.
     package internal(set) var asOf = CalendarDate.today
-    /// The first issues of counted holdings that lack a rate or a price: one for each currency and day, and one for each
-    /// symbol, up to a hundred each; and the first of cash below 0, and of a purchase without its rate.
+    /// The first issues of counted holdings that lack a rate or a price: one for each currency and day up to a thousand, and
+    /// one for each symbol up to a hundred; and the first of cash below 0, and of a purchase without its rate.
     package private(set) var lacking: [Issue] = []
     /// The first issues, in the order of the file.
     package private(set) var first: [Issue] = []
@@ -40,7 +40,7 @@ package struct IssueSummary: Sendable {
         if issue.severity == .error { hasCountedErrors = true }
         switch issue.kind {
         case .missingRate:
-            if rates.count < 100, let currency = issue.stockCurrency,
+            if rates.count < 1000, let currency = issue.stockCurrency,
                 rates.insert(LackingRate(currency: currency, day: issue.day)).inserted
             {
                 lacking.append(issue)
