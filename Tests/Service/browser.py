@@ -93,7 +93,7 @@ def drive(service, folder, script):
 
 
 def rows(driver):
-    return [cell.text for cell in driver.find_elements(By.CSS_SELECTOR, "#list tbody th a")]
+    return [cell.text for cell in driver.find_elements(By.CSS_SELECTOR, '#list tbody th a[href*="/holdings/"]')]
 
 
 def send(driver, script, form):

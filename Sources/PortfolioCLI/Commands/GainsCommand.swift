@@ -83,7 +83,8 @@ struct GainsCommand: ReportingCommand {
             let text = report.text(settings.text)
             try settings.write(Array(text.utf8))
             if case .groups = request.contents { break }
-            settings.tellRemedies(report.issues, of: portfolio, asOf: report.asOf)
+            // All rates of gains are those of past days, which no option states.
+            settings.tellRemedies(report.listedIssues, of: portfolio, asOf: .last)
         }
         if settings.format == .csv {
             // Of partials, merge tells the same.

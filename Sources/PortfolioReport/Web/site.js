@@ -179,11 +179,14 @@
       return null;
     }
   };
+  const pageOf = (address) => address.split("#")[0];
+  let shown = pageOf(location.href);
   const arrive = (page, aim) => {
     if (!page) { away(); return; }
     if (page.body.dataset.version) {
       goal = null;
       if (aim?.change) history[aim.change](null, "", aim.address);
+      shown = pageOf(location.href);
       replace(page);
     } else if (aim && aim.address !== location.href) {
       location.assign(aim.address);
@@ -246,7 +249,8 @@
     clearTimeout(pause);
     pause = setTimeout(() => { if (event.target.form) show(event.target.form, "replaceState"); }, 200);
   });
-  addEventListener("popstate", () => { if (isLive()) aim(location.href, null); });
+  // A change of the fragment alone is left to the browser, which then knows where the keyboard is.
+  addEventListener("popstate", () => { if (isLive() && (goal || pageOf(location.href) !== shown)) aim(location.href, null); });
   const follow = () => {
     const field = document.activeElement;
     if (field?.type === "date" && isTyped(field)) { isLate = true; return; }

@@ -102,7 +102,9 @@ enum Derivations {
             return plus(sum.lots, of: result) { $0.computed.amount(kind) }?.derivation(result, unit)
         }
         let inputs = sum.first.computed.exactInputs
-        if kind == .costStock && inputs.statedCostStock != nil
+        let isInStockCurrency =
+            kind == .costStock || kind == .cost && sum.stockCurrency == sum.portfolioCurrency
+        if isInStockCurrency && inputs.statedCostStock != nil
             || kind == .cost && inputs.costRate == .purchase && inputs.statedCost != nil
         {
             return result.map { Derivation("\(origin(of: sum.first)) = \(Derivation.number($0, unit))") }

@@ -76,7 +76,12 @@ package struct TransactionMapping: Sendable {
         var needs: (count: Int, names: [ColumnName]) {
             let columns = TransactionRole.allCases.compactMap { self.columns[$0] }
             let needed = Set(columns.filter { !$0.isOptional }.compactMap(\.firstName))
-            let filled = shape.count { if case .empty = $0 { false } else { true } }
+            let filled = shape.count {
+                switch $0 {
+                case .empty, .mayBeMissing: false
+                case .filled, .withCurrency, .named: true
+                }
+            }
             return (max(filled, needed.count, 1), HeaderTest.neededNames(header, columns))
         }
     }
