@@ -50,7 +50,7 @@ import Valuation
                 "price.priceCurrent: -",
                 "intraday.intradayValue: -",
                 "intraday.intradayPercentage: -",
-                "valuation.valuationPurchase: -300 GBP = -300 GBP",
+                "valuation.valuationPurchase: as stated = -300 GBP",
                 "valuation.valuationCurrent: -200 × 140 GBX ÷ 100 GBX/GBP = -280 GBP",
                 "gainOrLoss.gainOrLossValue: -280 − (-300 GBP) = 20 GBP",
                 "gainOrLoss.gainOrLossPercentage: 100 × 20 ÷ 300 ≈ 6.6667 %",
