@@ -12,6 +12,7 @@ struct LotsCommand: ReportingCommand {
         let portfolio = try settings.open()
         let lots = try failing(portfolio.openLots())
         try settings.write(lots.csv)
+        settings.tell(lots.issues, count: lots.issues.count, of: portfolio)
         if !portfolio.hasTrades {
             Console.printError("portfolio: note: there are no trades: lots are what they have left open\n")
         }

@@ -4,8 +4,10 @@ public struct OpenLots: Sendable {
     /// the changes of the day of ``oldCloses``. Where a price is older than a split of its symbol, the lots have the price of
     /// the new shares and its day.
     public let csv: [UInt8]
-    /// Whether the cost of every lot is known in both currencies.
-    public let isComplete: Bool
+    /// What the lots lack whose cost in own currency is unknown, in their order.
+    public let issues: [Issue]
+    /// Whether the cost of every lot is known in own currency.
+    public var isComplete: Bool { issues.isEmpty }
     /// The symbols whose close before the last price is one of shares from before a split. The file does not tell, so a
     /// report of it takes that close for one of the new shares.
     public let oldCloses: [String]
@@ -36,6 +38,15 @@ extension OpenPortfolio {
                     ledger.texts.account(account), lot)
             }
         }
-        return OpenLots(csv: csv, isComplete: isComplete, oldCloses: oldCloses)
+        var issues: [Issue] = []
+        if !isComplete {
+            ledger.forEachOpenLot { number, account, lot in
+                guard shown[account],
+                    let issue = lot.issueOfCost(of: ledger.texts.symbol(number) ?? "", options)
+                else { return }
+                issues.append(issue)
+            }
+        }
+        return OpenLots(csv: csv, issues: issues, oldCloses: oldCloses)
     }
 }

@@ -32,6 +32,17 @@ extension Lot {
         return inputs
     }
 
+    /// What a cost that is unknown in portfolio currency lacks, located at the trade that opened the lot; `nil` if it is
+    /// known.
+    package func issueOfCost(of symbol: String, _ options: TradeOptions) -> Issue? {
+        guard cost == nil else { return nil }
+        let text = IssueText(currency: options.currency, maximumRateAge: options.maximumRateAge)
+        return Issue(
+            kind: lacks.contains(.cost) ? .missingCost : .missingPurchaseRate, symbol: symbol,
+            location: location, message: text.noCost(lacks, quote.currency, purchaseDate),
+            stockCurrency: quote.currency, day: purchaseDate)
+    }
+
     /// A number as an input: one that is too long is rounded to 38 significant digits and has overflowed.
     private static func compact(_ figure: ExactDecimal) -> CompactDecimal {
         if let compact = figure.compact { return compact }

@@ -79,7 +79,23 @@ import Testing
         let known = Run.inProcess(["lots", "\(folder.path)/in.csv", "--currency", "EUR"])
         #expect(known.code == 0 && known.output.hasSuffix("\nX,,,10,USD,2024-01-02,,,,,30\n"), "\(known)")
         try folder.write("in.csv", "date,type,symbol,shares,currency\n2024-01-02,transfer_in,X,10,USD\n")
-        #expect(Run.inProcess(["lots", "\(folder.path)/in.csv", "--currency", "EUR"]).code == 2)
+        let unknown = Run.inProcess(["lots", "\(folder.path)/in.csv", "--currency", "EUR"])
+        #expect(unknown.code == 2, "\(unknown)")
+        let words = "in.csv:2: error: X: no price, amount or total, so no cost and no gain [missingCost]\n"
+        #expect(unknown.errors.hasSuffix(words), "\(unknown)")
+    }
+
+    @Test func `lots say which of them lacks a rate of its day`() throws {
+        try folder.write(
+            "usd.csv",
+            "date,type,symbol,shares,price,currency,rate\n2024-01-02,buy,X,10,3,USD,0.9\n"
+                + "2024-01-03,buy,X,5,3,USD,\n")
+        let run = Run.inProcess(["lots", "\(folder.path)/usd.csv", "--currency", "EUR"])
+        #expect(run.code == 2 && run.output.hasSuffix("\nX,,,5,USD,2024-01-03,3,,,,\n"), "\(run)")
+        let issues = run.errors.split(separator: "\n").filter { $0.contains(" error: ") }
+        #expect(issues.count == 1, "\(run)")
+        let words = "usd.csv:3: error: X: no rate from USD to EUR in the 7 days up to 2024-01-03"
+        #expect(run.errors.contains("\(words) [missingPurchaseRate]\n"), "\(run)")
     }
 
     @Test func `a cost that is unknown for want of the rate of returned capital stays unknown in lots`()
@@ -99,6 +115,7 @@ import Testing
         // 10 · 5 − 1 = 49 USD are known, in EUR nothing is.
         let lots = Run.inProcess(["lots", folder.path])
         #expect(lots.code == 2 && lots.output.hasSuffix("\nA,,,10,USD,,,,49,,\n"), "\(lots)")
+        #expect(lots.errors.contains("trades.csv:2: error: A: \(words) [missingPurchaseRate]\n"), "\(lots)")
     }
 
     @Test func `in pounds a method that nobody chose is told from that of the tax office`() throws {
