@@ -18,6 +18,13 @@ class Show(Case):
         self.assertEqual([i['kind'] for i in out['sections'][-1]['items']], ['gainOrLossValue', 'gainOrLossPercentage'])
         self.assertEqual(len(out['lots']), 1)
 
+    def test_an_average_is_unknown_with_the_cost_of_a_lot(self):
+        out, found = self.show('symbol,shares,currency,purchase_price,price,rate,purchase_rate\n'
+                               'X,1,USD,10,12,0.5,0.4\nX,2,USD,,12,0.5,0.4\n', code=2)
+        self.assertIsNone(found['price', 'pricePurchase'])
+        self.assertIsNone(found['currencyRate', 'currencyRatePurchase'])
+        self.assertEqual(found['currencyRate', 'currencyRateCurrent'], '0.5')
+
     def test_lots(self):
         # 10 at 30 + 5 fees and 20 at 60: C 305 + 1200, average (300+1200)/30 = 50
         # Cp 305*.8 + 1200*.9 = 244 + 1080 = 1324; 1324/1505 = 0.879734219269103|

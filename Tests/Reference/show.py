@@ -80,7 +80,9 @@ def sections(lots, run):
                                  sum((h.n * c for h, c in zip(lots, closes)), ZERO))
 
     def rate(kind, rates, whole, part, averages):
-        if not several or all(r is not None for r in rates) and equal([r.key() for r in rates]) and not averages:
+        if several and kind == 'currencyRatePurchase' and (whole is None or part is None):
+            r = None
+        elif not several or all(r is not None for r in rates) and equal([r.key() for r in rates]) and not averages:
             r = rates[0]
         else:
             tag('show-average-rate')

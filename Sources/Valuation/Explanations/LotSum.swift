@@ -152,11 +152,12 @@ struct LotSum {
         amount.flatMap { ExactDecimal.averagePrice($0, of: units, unitExponent: quote.unitExponent) }
     }
 
-    /// The rate shared by all lots, or else Cp/C.
+    /// Cp/C, which is the rate that all lots share; of one lot its own, whatever is known of its cost.
     var purchaseRate: (rate: AppliedRate, isAverage: Bool)? {
         guard hasOneStockCurrency else { return nil }
-        if let rate = rateAtPurchase.value { return (rate, lots.count > 1) }
-        return rate(costAtPurchase, over: amount(.costStock))
+        if lots.count == 1 { return rateAtPurchase.value.map { ($0, false) } }
+        guard let cost = costAtPurchase, let stock = amount(.costStock) else { return nil }
+        return rateAtPurchase.value.map { ($0, true) } ?? rate(cost, over: stock)
     }
 
     /// The rate shared by all lots, or else Vp/V.

@@ -158,7 +158,8 @@ public struct SectionBuilder: Sendable {
         [
             Item(
                 of: .pricePurchase, .price(sum.purchasePrice.map { Figure($0.price) }, sum.quote),
-                isAverage: sum.purchasePrice?.isAverage ?? false, derivation: Derivations.purchasePrice(sum)),
+                isAverage: sum.purchasePrice?.isAverage ?? (sum.lots.count > 1),
+                derivation: Derivations.purchasePrice(sum)),
             Item(
                 of: .priceCurrent, .price(sum.price.map { Figure($0.price) }, sum.quote),
                 isAverage: sum.price?.isAverage ?? false),
@@ -190,7 +191,7 @@ public struct SectionBuilder: Sendable {
         return [
             Item(
                 of: .currencyRatePurchase, .rate(sum.purchaseRate?.rate, base: base, quote: quote),
-                isAverage: sum.purchaseRate?.isAverage ?? false, derivation: Derivations.purchaseRate(sum)),
+                isAverage: sum.lots.count > 1, derivation: Derivations.purchaseRate(sum)),
             Item(
                 of: .currencyRateCurrent, .rate(sum.currentRate?.rate, base: base, quote: quote),
                 isAverage: sum.currentRate?.isAverage ?? false,

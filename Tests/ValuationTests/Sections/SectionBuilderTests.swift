@@ -166,6 +166,22 @@ import Valuation
         #expect(detail.sections[4].lines == ["gainOrLossValue: n/a", "gainOrLossPercentage: n/a"])
     }
 
+    /// Cp/C is unknown, though both lots state the same rate.
+    @Test func `an average is unknown with the cost of a lot, and marked all the same`() throws {
+        let valuation = try value([
+            holding("A", "1", "USD", at: "10", purchaseRate: "0.4", price: "12", rate: "0.5"),
+            holding("A", "2", "USD", purchaseRate: "0.4", price: "12", rate: "0.5"),
+        ])
+        let detail = try #require(SectionBuilder(valuation).detail(of: "A"))
+        #expect(detail.sections[1].lines == ["pricePurchase: n/a (average)", "priceCurrent: 12 USD"])
+        #expect(
+            detail.sections[4].lines == [
+                "currencyRatePurchase: n/a (average)", "currencyRateCurrent: 0.5 EUR for 1 USD, row",
+            ])
+        #expect(detail.lots[1].sections[1].lines[0] == "pricePurchase: n/a")
+        #expect(detail.lots[1].sections[4].lines[0] == "currencyRatePurchase: 0.4 EUR for 1 USD, row")
+    }
+
     @Test func `lots bought and sold short may cancel out: no average, and no division by 0`() throws {
         let valuation = try value([
             holding("A", "10", "EUR", at: "40", price: "70"),
@@ -173,7 +189,7 @@ import Valuation
         ])
         let detail = try #require(SectionBuilder(valuation).detail(of: "A"))
         #expect(detail.sections[0].lines[0] == "numberOfShares: 0")
-        #expect(detail.sections[1].lines == ["pricePurchase: n/a", "priceCurrent: n/a"])
+        #expect(detail.sections[1].lines == ["pricePurchase: n/a (average)", "priceCurrent: n/a"])
         #expect(detail.sections[3].lines == ["valuationPurchase: -200 EUR", "valuationCurrent: -10 EUR"])
         #expect(detail.sections[4].lines == ["gainOrLossValue: 190 EUR", "gainOrLossPercentage: 95 %"])
     }
@@ -186,7 +202,10 @@ import Valuation
         let detail = try #require(SectionBuilder(valuation).detail(of: "A"))
         #expect(detail.sections.map(\.kind) == Section.Kind.allOfHeld)
         #expect(detail.sections[3].lines == ["valuationPurchase: n/a", "valuationCurrent: n/a"])
-        #expect(detail.sections[4].lines == ["currencyRatePurchase: n/a", "currencyRateCurrent: n/a"])
+        #expect(
+            detail.sections[4].lines == [
+                "currencyRatePurchase: n/a (average)", "currencyRateCurrent: n/a",
+            ])
         #expect(detail.sections[5].lines == ["valuationPurchase: 700 EUR", "valuationCurrent: 1100 EUR"])
     }
 
