@@ -84,7 +84,8 @@ extension PortfolioFailure: CustomStringConvertible {
             "the price files have no prices of \(symbol)"
                 + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
         case .noCurrencyOfBenchmark(let symbol):
-            "nothing says what currency the prices of \(symbol) are in: state it in the column currency of its price file"
+            "neither the prices of \(symbol) nor a trade or holding of it state their currency: state it in the column "
+                + "currency of its price file"
         case .noDays(let first, let last): "there is no day from \(first) to \(last)"
         case .formOfOtherGains:
             "SA108 is for gains in GBP, by section104 at the rates of the purchases, in years that begin on 6 April"

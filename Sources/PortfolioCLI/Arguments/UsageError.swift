@@ -316,7 +316,7 @@ enum UsageError: Error {
             "--benchmark \(symbol): the price files have no prices of it"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
         case .noCurrencyOfBenchmark(let symbol):
-            "--benchmark \(symbol): nothing says what currency its prices are in; state it in the column currency of its price file"
+            "--benchmark \(symbol): neither its prices nor a trade or holding of it state their currency; state it in the column currency of its price file"
         case .formatNeedsAnother(let format, let command): "\(command.name) has no format \(format)"
         case .columnTwice(let name): "--columns names \(name) twice"
         case .columnsOfText("csv"): "--columns goes with --format text: CSV always has the same columns"

@@ -179,7 +179,7 @@ extension ReturnsError: LocalizedError, CustomStringConvertible {
         case .valuation(let error): error.description
         case .noPricesOfBenchmark(let symbol): "there are no prices of \(Wording.shortened(symbol))"
         case .noCurrencyOfBenchmark(let symbol):
-            "nothing says what currency the prices of \(Wording.shortened(symbol)) are in"
+            "neither the prices of \(Wording.shortened(symbol)) nor a trade or holding of it state their currency"
         }
     }
     /// The same as ``description``.
