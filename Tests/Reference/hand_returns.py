@@ -179,6 +179,11 @@ class Returns(Trades):
             found = solve.internal_rate(amounts, day)
             self.assertEqual((found.rate, found.period), (rate, period))
         # ten times in a day: (1+r) = 10^365, unknown as a percentage; of the period 900 %
+        # (w - 10^10)(w - 2) and (w - 10^10)^3, w = 1/(1 + r): a root at a bound counts; (w - 10^10 - 1)(w - 2)
+        for yearly, rates in (((2 * 10**10, -10**10 - 2, 1), [-100, -50]), ((-10**30, 3 * 10**20, -3 * 10**10, 1), [-100]),
+                              ((2 * 10**10 + 2, -10**10 - 3, 1), [-50])):
+            found = solve.internal_rate({date(2021 + n, 1, 1): F(a) for n, a in enumerate(yearly)}, date(2025, 1, 1))
+            self.assertEqual(found.several or [found.rate], rates)
         found = solve.internal_rate({date(2020, 1, 1): F(-1), date(2020, 1, 2): F(10)}, date(2020, 1, 2))
         self.assertEqual((found.rate, found.period), (None, 900))
         # +1 -2 +1: a root of 0 where the sum touches 0 and does not cross it

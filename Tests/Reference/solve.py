@@ -86,7 +86,8 @@ def internal_rate(amounts, last_day):
             c.prec, c.Emax, c.Emin = digits, 10 ** 17, -10 ** 17
             bounds = None
             if sign_changes(terms) > 1:
-                edge = Decimal(10).ln() * 10 / 365
+                # A root at an edge counts: it is found between points on both of its sides.
+                edge = Decimal(10).ln() * 10 / 365 + Decimal(2) ** -56
                 bounds = -edge, edge
             touched = []
             found = brackets(terms, bounds, Decimal(10) ** (20 - digits), touched)

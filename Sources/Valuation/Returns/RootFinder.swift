@@ -26,12 +26,15 @@ struct RootFinder {
         var sign: Int? { if case .signed(let sign)? = course { sign } else { nil } }
     }
 
-    /// Divides a range into segments that differ in their course; without parts at its ends that certainly have no root.
-    /// They are adjacent, except where one root is certain: between two points that short precision can't tell from it.
+    /// Divides a range, with its ends, into segments that differ in their course; without parts at its ends that certainly
+    /// have no root. They are adjacent, except where one root is certain: between two points that short precision can't
+    /// tell from it.
     func segments(
         in range: (low: LongFloat, high: LongFloat), _ effort: inout SearchEffort
     ) throws(SearchEnd) -> [Segment] {
-        let (first, last) = (RootFinder.point(range.low), RootFinder.point(range.high))
+        // A root at an end is found only between points on both of its sides.
+        let first = RootFinder.point(range.low) - RootFinder.margin
+        let last = RootFinder.point(range.high) + RootFinder.margin
         if let only = try onlyBracket(from: first, to: last, &effort) {
             return [
                 Segment(low: only.low, high: only.low, course: .signed(only.sign)),
@@ -133,6 +136,9 @@ struct RootFinder {
 
     /// Points are multiples of 2^−62.
     private static let scale = -62
+    /// 2^−56: further from a root than ``DatedAmounts`` looks for signs beside it, and too near to its neighbours for
+    /// four decimals of a rate.
+    private static let margin: UInt64 = 1 << 6
     private static func short(_ point: UInt64) -> ShortFloat { ShortFloat(point, exponent: scale) }
 
     private static func point(_ end: LongFloat) -> UInt64 {

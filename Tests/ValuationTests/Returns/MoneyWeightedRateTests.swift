@@ -68,6 +68,36 @@ import Testing
         #expect(!rate(amounts).hasSeveral)
     }
 
+    @Test(arguments: atBounds) func `roots at the bounds count, those just beyond do not`(
+        yearly: [Int128], rates: [String]
+    ) {
+        let found = MoneyWeightedRate(
+            yearly.enumerated().map { year, amount in
+                (CalendarDate(daysSince1970: Int32(365 * year)), ExactDecimal(amount))
+            }, lastDay: CalendarDate(daysSince1970: 100_000))
+        #expect(found.hasSeveral == (rates.count > 1))
+        #expect((found.hasSeveral ? found.several : [found.annual].compactMap(\.self)).map(text) == rates)
+    }
+
+    /// Amounts a year apart, and the rates they have.
+    private static let atBounds: [(yearly: [Int128], rates: [String])] = [
+        // (w − 10^10)(w − 2), (w − 10^10)³ and (w − 10^10 − 1)(w − 2), for w = 1/(1 + r).
+        ([20_000_000_000, -10_000_000_002, 1], ["-100", "-50"]),
+        ([-cube, square * 3, -30_000_000_000, 1], ["-100"]),
+        ([20_000_000_002, -10_000_000_003, 1], ["-50"]),
+        // (1 − 10^10·w)(1 − 2·w), −(1 − 10^10·w)³ and (1 − (10^10 + 1)·w)(1 − 2·w).
+        ([1, -10_000_000_002, 20_000_000_000], ["100", "999999999900"]),
+        (
+            [-1, 30_000_000_000, square * -3, cube],
+            ["999999999900"]
+        ),
+        ([1, -10_000_000_003, 20_000_000_002], ["100"]),
+    ]
+
+    /// Powers of 10^10.
+    private static let square: Int128 = 100_000_000_000_000_000_000
+    private static let cube: Int128 = square * 10_000_000_000
+
     @Test(arguments: seeds(count: 40)) func `every root of a product of differences is found`(seed: UInt64)
         throws
     {
