@@ -175,7 +175,8 @@ extension OpenPortfolio {
             if isTooMuch || isCancelled?() == true { return false }
             guard let memory = output.rows else { return true }
             defer { spareRows.give(memory) }
-            return hasErrors
+            // No row goes out after a price in another currency, as none does after one that can't be read.
+            return hasErrors || total.use { !$0.conflicts.isEmpty }
                 || memory.use { bytes in
                     let count = rowsLeft.use { left in
                         guard countsRows else { return bytes.count }

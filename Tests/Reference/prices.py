@@ -50,6 +50,7 @@ class Prices:
             other = days.setdefault(date, found)
             if date is not None:
                 self.last[path, symbol] = max(date, self.last.get((path, symbol), date))
+            found.currency = row.get('currency')
             if not found.same(other):
                 errors.add(file, row['price'], '%s has another price on %s in %s:%s'
                            % (symbol, date, other.file, other.line))
@@ -81,4 +82,4 @@ class Prices:
             for p in self.of.get(symbol, {}).values():
                 if p.stock not in (None, stock) and (p.path, p.line) not in told:
                     told.add((p.path, p.line))
-                    errors.add(p.file, p.line, 'the price of %s is in %s, the holding in %s' % (symbol, p.stock, stock))
+                    errors.add(p.file, p.currency, 'the price of %s is in %s, the holding in %s' % (symbol, p.stock, stock))

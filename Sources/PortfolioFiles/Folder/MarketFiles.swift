@@ -98,7 +98,7 @@ package struct MarketFiles: Sendable {
     /// The error for a price whose currency differs from its holding's.
     package func conflict(_ price: PriceTable.Quote, symbol: String, stock: Currency) -> Diagnostic {
         let unit = price.unit ?? QuoteCurrency(stock)
-        return priceFiles[price.location.file].diagnostic(
+        return priceFiles[price.location.file].diagnosticOfCurrency(
             .priceInOtherCurrency(symbol, unit, stock: stock), at: price.location)
     }
 }
@@ -108,11 +108,22 @@ private struct ReadFile: Sendable {
     let path: String
     /// `nil` if the file has no rows or can't be read.
     let lines: ReadLines?
+    /// The place of the column `currency`; `nil` if the file has none.
+    let currencyColumn: Int?
 
     /// A diagnostic of a whole row.
     func diagnostic(_ wording: Wording, at location: InputLocation) -> Diagnostic {
         let line = lines?.line(location.line) ?? []
         return Diagnostic(wording, file: path, in: line, firstLine: location.line, at: 0..<line.count)
+    }
+
+    /// A diagnostic of the currency that a row states.
+    func diagnosticOfCurrency(_ wording: Wording, at location: InputLocation) -> Diagnostic {
+        var log = DiagnosticLog()
+        if let currencyColumn, let record = lines?.record(on: location.line) {
+            log.add(wording, field: currencyColumn, of: record, file: path)
+        }
+        return log.first.first ?? diagnostic(wording, at: location)
     }
 }
 
@@ -136,7 +147,8 @@ private struct Found<File: TableFile>: Sendable {
             } catch {
                 errors.append(error)
             }
-            files.append(ReadFile(path: path, lines: lines))
+            files.append(
+                ReadFile(path: path, lines: lines, currencyColumn: reader.currencyColumns[place]))
         }
         unusedColumns = reader.unusedColumns
         centralBankFiles = reader.centralBankFiles

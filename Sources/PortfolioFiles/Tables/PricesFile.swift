@@ -11,6 +11,7 @@ package struct PricesFile: TableFile {
     private var builder = PriceTable.Builder()
 
     private(set) var unusedColumns: [UnusedColumn] = []
+    private(set) var currencyColumns: [Int: Int] = [:]
     private let kernel: Kernel
 
     init(kernel: Kernel) { self.kernel = kernel }
@@ -24,6 +25,7 @@ package struct PricesFile: TableFile {
                 log: &log)
         else { return nil }
         unusedColumns += header.unusedColumns
+        currencyColumns[file] = header["currency"]
         var rows = Rows(header, file: file, builder: builder)
         builder = PriceTable.Builder()
         defer { builder = rows.builder }

@@ -50,6 +50,9 @@ protocol TableFile: SendableMetatype {
     /// The files of the European Central Bank, by their indices.
     var centralBankFiles: Set<Int> { get }
 
+    /// The places of the column `currency`, by the indices of the files that have it.
+    var currencyColumns: [Int: Int] { get }
+
     /// Reads a file to its end, if its header is correct.
     ///
     /// - Parameter file: the file's index in the list of files, for origins.
@@ -64,6 +67,7 @@ protocol TableFile: SendableMetatype {
 
 extension TableFile {
     var centralBankFiles: Set<Int> { [] }
+    var currencyColumns: [Int: Int] { [:] }
 }
 
 /// The fields of one record of a block.

@@ -132,9 +132,9 @@ import Testing
         try folder.write(
             "p/prices.csv", "symbol,date,price,currency\nBARC.L,2013-03-01,305,GBX\nB,2013-03-01,5,\n")
         let errors = """
-            p/prices.csv:2:1: error: a price of BARC.L in GBX, but the holding is in CHF
+            p/prices.csv:2:23: error: a price of BARC.L in GBX, but the holding is in CHF
               BARC.L,2013-03-01,305,GBX
-              ^~~~~~~~~~~~~~~~~~~~~~~~~
+                                    ^~~
               state the holding in GBX, or the price in a unit of CHF
             portfolio: error: not saved: with this edit the portfolio could not be valued
 

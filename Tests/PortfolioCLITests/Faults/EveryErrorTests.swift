@@ -147,13 +147,21 @@ import Testing
             """)
         try folder.write("h.csv", "symbol,shares,currency\nA,1,GBX\n")
         let one = run("report", "@h.csv", "--currency", "EUR", "--prices", "@p.csv")
-        #expect(one.code == 65 && places(one) == ["p.csv:2:1", "p.csv:3:1", "p.csv:4:1"], "\(one)")
+        #expect(one.code == 65 && places(one) == ["p.csv:2:16", "p.csv:3:16", "p.csv:4:16"], "\(one)")
         try folder.write("h.csv", "symbol,shares,currency\nA,1,GBX\nA,1,CHF\n")
         let two = run("report", "@h.csv", "--currency", "EUR", "--prices", "@p.csv")
-        #expect(two.code == 65 && places(two) == (2...5).map { "p.csv:\($0):1" }, "\(two)")
+        #expect(two.code == 65 && places(two) == (2...5).map { "p.csv:\($0):16" }, "\(two)")
         try folder.write("t.csv", "date,type,symbol,shares,price,currency\n2024-01-02,buy,A,1,7,GBP\n")
         let traded = run("report", "@t.csv", "--currency", "EUR", "--prices", "@p.csv")
         #expect(traded.code == 65 && places(traded) == places(one), "\(traded)")
+    }
+
+    @Test func `no row is written after one whose price is in another currency`() throws {
+        try folder.write("p.csv", "symbol,price,currency\nA,3,USD\n")
+        try folder.write("h.csv", "symbol,shares,currency,price\nB,1,GBP,1\nA,2,GBX,\nC,1,GBP,1\n")
+        let rows = run("report", "@h.csv", "--currency", "GBP", "--prices", "@p.csv", "--format", "csv")
+        #expect(rows.code == 65 && places(rows) == ["p.csv:2:5"], "\(rows)")
+        #expect(!rows.output.contains("\nA,") && !rows.output.contains("\nC,"), "\(rows)")
     }
 
     // B is an error of its row, and C of the holdings; A and T are held in EUR, and priced in GBP and USD.
@@ -167,13 +175,13 @@ import Testing
         #expect(
             read.code == 65
                 && places(read) == [
-                    "prices.csv:3:3", "holdings.csv:3:3", "prices.csv:4:1", "prices.csv:2:1",
+                    "prices.csv:3:3", "holdings.csv:3:3", "prices.csv:4:5", "prices.csv:2:5",
                 ], "\(read)")
         // Those of trades beside those of holdings, too.
         try folder.write("prices.csv", "symbol,price,currency\nA,1,GBP\nT,1,USD\n")
         let held = run("gains", ".")
         #expect(
             held.code == 65
-                && places(held) == ["holdings.csv:3:3", "prices.csv:3:1", "prices.csv:2:1"], "\(held)")
+                && places(held) == ["holdings.csv:3:3", "prices.csv:3:5", "prices.csv:2:5"], "\(held)")
     }
 }
