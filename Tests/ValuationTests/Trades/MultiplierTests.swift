@@ -73,9 +73,12 @@ import Testing
             2024-01-02 buy OPT USD shares=2 price=5 multiplier=100
             2024-02-01 sell OPT USD shares=1 price=7
             2024-02-02 transfer_out OPT USD shares=1
+            2024-02-03 transfer_out OPT USD shares=1 multiplier=10
+            2024-02-04 transfer_in OPT USD shares=1
             """, own: "USD")
-        #expect(found.map(\.problem.field) == [.multiplier])
-        #expect(found.map(\.date) == [try day("2024-02-01")])
+        #expect(found.map(\.problem.field) == [.multiplier, .multiplier, .multiplier])
+        // A row that can't state a price says nothing by an empty cell.
+        #expect(found.map(\.date) == [try day("2024-02-01"), try day("2024-02-03"), try day("2024-02-04")])
     }
 
     /// The new stock's later rows tell its multiplier, else it is the old one; spun-off shares have that of their own
