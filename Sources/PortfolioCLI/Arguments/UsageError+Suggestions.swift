@@ -5,19 +5,33 @@ internal import SystemInterface
 extension UsageError {
     /// Says what may be meant by an option that the command does not have.
     static func unknown(_ word: String, of command: Command) -> String {
-        let meant = otherOptions[word].flatMap { other, value in
-            command.options.contains(other) ? "; did you mean --\(other.rawValue)\(value)?" : nil
+        let others = Command.available.filter { $0.options.contains { "--" + $0.rawValue == word } }
+        if others.isEmpty, (try? CompactDecimal.parse(word)) != nil {
+            return command == .price || command == .rate
+                ? "the \(command.name) can't be negative: \(word)"
+                : "\(word) is negative, and no figure of \(command.name) can be"
         }
-        guard let others = commands(with: word) else {
-            if (try? CompactDecimal.parse(word)) != nil {
-                return command == .price || command == .rate
-                    ? "the \(command.name) can't be negative: \(word)"
-                    : "\(word) is negative, and no figure of \(command.name) can be"
-            }
+        let meant = otherOptions[word].flatMap { option, value in
+            command.options.contains(option) ? "; did you mean --\(option.rawValue)\(value)?" : nil
+        }
+        guard !others.isEmpty else {
             return "unknown option \(word)"
                 + (meant ?? value(word, of: command) ?? near(word, command.options.map { "--" + $0.rawValue }))
         }
-        return "\(command.name) has no option \(word): it belongs to \(others)" + (meant ?? "")
+        let names = Wording.list(others.map(\.name), last: "and")
+        guard let near = meant ?? nearOption(word, of: command) else {
+            return "\(command.name) has no option \(word): it belongs to \(names)"
+        }
+        return "\(command.name) has no option \(word)" + near
+            + (others.count <= 3 ? " \(word) belongs to \(names)" : "")
+    }
+
+    /// Says which option of the command is near one of other commands. A word that is no mistake elsewhere has to be
+    /// nearer than another one: the dashes that all options share don't count.
+    private static func nearOption(_ word: String, of command: Command) -> String? {
+        Suggestions.near(String(word.dropFirst(2)), in: command.options.map(\.rawValue), limit: 1).first.map {
+            "; did you mean --\($0)?"
+        }
     }
 
     /// Says which option may be meant by one of its values, such as `--json`.
@@ -174,12 +188,6 @@ extension UsageError {
             word, ["--help", "--version"], before: "unknown option \(word)",
             else: isKnown
                 ? "\(word) stands before the command; put the command first" : "unknown option \(word)")
-    }
-
-    /// The commands that have an option; `nil` if none has it.
-    private static func commands(with word: String) -> String? {
-        let commands = Command.available.filter { $0.options.contains { "--" + $0.rawValue == word } }
-        return commands.isEmpty ? nil : Wording.list(commands.map(\.name), last: "and")
     }
 
     /// The commands for the words that other programs use.
