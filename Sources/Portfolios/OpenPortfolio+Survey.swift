@@ -171,9 +171,10 @@ extension OpenPortfolio {
         for word: String, in files: [HoldingsInput]
     ) throws(PortfolioFailure) -> NearSymbolSink.Found {
         let found = Monitor(NearSymbolSink.Found(nearest: NearestWords(to: word)))
+        let called = symbolBook.symbols(like: word)
         for file in files {
             try rewind(file.input)
-            let sink = NearSymbolSink(word)
+            let sink = NearSymbolSink(word, called: called)
             _ = try scan(file, sink) { part, _ in
                 found.use {
                     $0.nearest.add(part.nearest)
@@ -194,13 +195,8 @@ extension OpenPortfolio {
             let alike = try reading { () throws(FileError) in
                 try trades.symbols { search?.finds($0) == true }
             }
-            // Rows of holdings have the names of the book.
-            let inBook = symbolBook.entries.filter { symbol, entry in
-                known.find(symbol.text) != nil
-                    && entry.name.map { search?.finds($0.lowercased()) == true } == true
-            }
             found.use {
-                $0.alike.formUnion(inBook.keys)
+                $0.alike.formUnion(called.filter { known.find($0.text) != nil })
                 $0.named.formUnion(named)
                 $0.alike.formUnion(alike)
             }

@@ -153,19 +153,20 @@ struct ScanSink: HoldingSink {
     }
 }
 
-/// Finds the held symbols closest to a word that is none, keeping only as many as are suggested, and those with that name.
+/// Finds the held symbols closest to a word that is none, keeping only as many as are suggested, and those with that name
+/// or called nearly so.
 struct NearSymbolSink: HoldingSink {
     struct Found: Sendable {
         var nearest: NearestWords
         /// Two are enough to tell that the name is not one symbol's.
         var named: Set<ExactText> = []
-        /// Some of those whose names are like the word.
+        /// Some of those whose names, ISINs or aliases are like the word.
         var alike: Set<ExactText> = []
 
         /// The only symbol with that name.
         var only: String? { named.count == 1 ? named.first?.text : nil }
 
-        /// The symbols that may be meant, by their names first.
+        /// The symbols that may be meant, by what else they are called first.
         var suggestions: [String] {
             let byName = named.sorted() + alike.subtracting(named).sorted().prefix(3)
             return byName.map(\.text) + nearest.words.filter { !byName.contains($0.exact) }
@@ -174,9 +175,12 @@ struct NearSymbolSink: HoldingSink {
 
     private let name: String
     private let search: NameSearch?
+    /// Symbols that are called nearly so, held or not.
+    private let called: Set<ExactText>
     private var found: Found
 
-    init(_ word: String) {
+    init(_ word: String, called: Set<ExactText> = []) {
+        self.called = called
         name = word.lowercased()
         search = NameSearch(word)
         found = Found(nearest: NearestWords(to: word))
@@ -189,6 +193,7 @@ struct NearSymbolSink: HoldingSink {
     ) {
         let symbol = String(copying: symbol)
         found.nearest.add(symbol)
+        if !called.isEmpty, called.contains(symbol.exact) { found.alike.insert(symbol.exact) }
         guard found.named.count < 2 || found.alike.count < 3, !name.isEmpty else { return }
         let name = String(copying: name).lowercased()
         if name == self.name {

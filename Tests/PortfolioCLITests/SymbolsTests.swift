@@ -56,6 +56,25 @@ import Testing
         #expect(run("report", ".", "--price", prices[0], "--price", prices[0]).code == 0)
     }
 
+    @Test(arguments: ["APD", "apc", "US0378331006", "us0378331005", "Aple Inc."])
+    func `what a symbol is nearly called suggests it, whatever the command`(word: String) {
+        let commands = [
+            ["show", word, "."], ["remove", word, "."], ["edit", word, ".", "--shares", "2"],
+            ["price", word, "150", "."], ["report", ".", "--price", "\(word)=150"],
+            ["returns", ".", "--benchmark", word],
+        ]
+        for command in commands {
+            let refused = Run.inProcess(command.map { $0 == "." ? folder.path : $0 })
+            #expect(
+                refused.code == 64 && refused.errors.contains("did you mean AAPL?"), "\(command): \(refused)")
+        }
+    }
+
+    @Test func `a symbol that is not held is not suggested by what else it is called`() {
+        // E-mini is ESZ5.
+        #expect(!run("show", "E-mimi", ".").errors.contains("did you mean"))
+    }
+
     @Test func `a name that two symbols have stands for neither, even if one of them is held`() {
         let refused = run("show", "BMW AG", ".")
         #expect(refused.code == 64 && refused.errors.contains("BMW3"), "\(refused.errors)")

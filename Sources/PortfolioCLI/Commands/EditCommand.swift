@@ -86,18 +86,16 @@ enum EditCommand {
         }
     }
 
-    /// Replaces the error for an unknown symbol, or for a file of holdings that is not there, if the symbol appears in
-    /// the trades.
+    /// Says more of an unknown symbol, and of one that the trades have where there is no file of holdings.
     private static func explained(
         _ error: EditingError, _ lot: String, _ store: HoldingsStore
     ) -> EditingError {
-        let symbol: String
         switch error {
-        case .unknownSymbol(let unknown, _): symbol = unknown
-        case .file(.cannotOpen(let path, _)) where FileInput.isMissing(path): symbol = lot
-        default: return error
+        case .unknownSymbol(let symbol, _): store.unknownSymbol(symbol)
+        case .file(.cannotOpen(let path, _)) where FileInput.isMissing(path):
+            store.tradesFile(of: lot).map { .symbolOfTrades(lot, file: $0) } ?? error
+        default: error
         }
-        return store.tradesFile(of: symbol).map { .symbolOfTrades(symbol, file: $0) } ?? error
     }
 
     /// Opens the store of a portfolio. If `portfolio.json` states no currency, costs and rates are in the one

@@ -7,6 +7,8 @@ struct HeldUnits: Sendable {
     private(set) var units: [ExactText: [QuoteCurrency]] = [:]
     /// The symbols to which rows give a name, in lower case.
     private(set) var names: [String: Set<ExactText>] = [:]
+    /// What else the portfolio calls symbols; nothing if that can't be read.
+    var book = SymbolBook()
     /// The symbols that trades name, held or not.
     private var traded: Set<ExactText> = []
     /// The last purchases and sales that state a price, by symbol; the purchases of holdings are among them.
@@ -33,11 +35,14 @@ struct HeldUnits: Sendable {
     /// The symbols, in no particular order.
     var symbols: some Collection<String> { units.keys.lazy.map(\.text) }
 
-    /// Some of the symbols whose names are like what was typed.
-    func symbols(like word: String) -> [String] {
+    /// The symbols that may be meant by a word that is none: those whose names, ISINs or aliases are like it, and the
+    /// closest.
+    func symbols(near word: String) -> [String] {
         let search = NameSearch(word)
-        let found = names.filter { search?.finds($0.key) == true }.flatMap(\.value)
-        return Set(found).sorted().prefix(3).map(\.text)
+        let named = names.filter { search?.finds($0.key) == true }.flatMap(\.value)
+        let called = book.symbols(like: word).filter { units[$0] != nil }.union(named)
+        let first = called.sorted().prefix(3).map(\.text)
+        return first + Suggestions.near(word, in: symbols).filter { !first.contains($0) }
     }
 
     /// The common unit of all rows of a symbol; `nil` if there are no rows or several units.

@@ -57,10 +57,7 @@ public struct MarketStore: Sendable {
     package func symbol(named text: String) -> String? { held.symbol(named: text) }
 
     /// The held symbols closest to one that is not held.
-    package func heldSymbols(near symbol: String) -> [String] {
-        let named = held.symbols(like: symbol)
-        return named + Suggestions.near(symbol, in: Set(held.symbols)).filter { !named.contains($0) }
-    }
+    package func heldSymbols(near symbol: String) -> [String] { held.symbols(near: symbol) }
 
     /// What is said of a symbol that nothing has, with those that may be meant.
     package func remark(onUnheld symbol: String, near: [String]) -> String {
@@ -138,7 +135,9 @@ public struct MarketStore: Sendable {
     /// The units of holdings and trades, as far as the files are valid.
     static func held(_ source: PortfolioSource) throws(EditingError) -> HeldUnits {
         var held = HeldUnits()
+        var log = DiagnosticLog()
         do throws(FileError) {
+            held.book = (try? source.symbolBook(log: &log)) ?? SymbolBook()
             for file in source.holdingsFiles {
                 let bytes = try FileInput(file).readAll()
                 let document = try? HoldingsDocument(bytes, file: file, currency: source.document.currency)

@@ -23,6 +23,12 @@ extension HoldingsStore {
     /// The only symbol to which rows give a name, whatever its case; `nil` if there is none, or if the text is a symbol.
     package func symbol(named text: String) throws(EditingError) -> String? { try held().symbol(named: text) }
 
+    /// What is said of a symbol that no row of holdings has: that the trades have it, or which one may be meant.
+    package func unknownSymbol(_ symbol: String) -> EditingError {
+        if let file = tradesFile(of: symbol) { return .symbolOfTrades(symbol, file: file) }
+        return .unknownSymbol(symbol, suggestions: (try? held().symbols(near: symbol)) ?? [])
+    }
+
     private func held() throws(EditingError) -> HeldUnits {
         if source.isFolder { return try MarketStore.held(source) }
         var held = HeldUnits()

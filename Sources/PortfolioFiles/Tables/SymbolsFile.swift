@@ -56,6 +56,15 @@ package struct SymbolBook: Sendable {
     /// The symbol that an ISIN or an alias stands for; `nil` if none is known.
     package func symbol(ofOther text: String) -> String? { others[text.exact] }
 
+    /// The symbols whose ISINs, aliases or names are like what was typed.
+    package func symbols(like word: String) -> Set<ExactText> {
+        // Nobody mistypes a name this long.
+        guard !isEmpty, word.utf8.count <= 1000 else { return [] }
+        let (nearest, search) = (NearestWords(to: word), NameSearch(word))
+        let called = others.filter { nearest.isNear($0.key.text) }.map(\.value.exact)
+        let named = names.filter { search?.finds($0.key) == true }.flatMap(\.value)
+        return Set(called + named)
+    }
 }
 
 /// Finds names like what was typed.

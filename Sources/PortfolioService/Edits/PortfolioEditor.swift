@@ -157,12 +157,10 @@
             }
         }
 
-        /// Replaces the error for an unknown symbol if the symbol appears in the trades.
+        /// Says more of an unknown symbol.
         func explained(_ error: EditingError) -> EditingError {
-            guard case .unknownSymbol(let symbol, _) = error,
-                let file = (try? holdingsStore())?.tradesFile(of: symbol)
-            else { return error }
-            return .symbolOfTrades(symbol, file: file)
+            guard case .unknownSymbol(let symbol, _) = error else { return error }
+            return (try? holdingsStore())?.unknownSymbol(symbol) ?? error
         }
 
         /// Undoes the last change in the log, here or elsewhere, if the files are still as the change left them.

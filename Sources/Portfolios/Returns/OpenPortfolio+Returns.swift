@@ -117,7 +117,9 @@ extension OpenPortfolio {
             var nearest = NearestWords(to: symbol)
             let known = market.prices.symbols
             for number in 0..<known.count { nearest.add(known[number]) }
-            return .noBenchmark(symbol, suggestions: nearest.words)
+            let called = symbolBook.symbols(like: symbol).filter { known.find($0.text) != nil }.sorted()
+            let words = called.prefix(3).map(\.text)
+            return .noBenchmark(symbol, suggestions: words + nearest.words.filter { !words.contains($0) })
         case .noCurrencyOfBenchmark(let symbol): return .noCurrencyOfBenchmark(symbol)
         case .trades(let errors):
             var log = DiagnosticLog()
