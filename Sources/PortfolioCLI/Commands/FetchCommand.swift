@@ -50,7 +50,7 @@ enum FetchCommand {
             isDryRun: settings.isDryRun)
         let unasked = { (symbol: String) in !store.holds(symbol) && !list.symbols.contains(symbol.exact) }
         Console.printError(
-            run.reports.map { MarketText.text($0, near: store, unheld: unasked) }.joined()
+            run.reports.map { MarketText.text($0, near: store, isSent: true, unheld: unasked) }.joined()
                 + unsent(list, run.quotes, name(settings)))
         return code
     }

@@ -31,7 +31,10 @@ enum MarketCommand {
         let code = try editing(tell(change.market, change.symbols, isDryRun: settings.isDryRun))
         if case .prices(_, _, let doubts) = change { Console.printError(NoteText.text(doubts, portfolio)) }
         Console.printError(
-            run.reports.map { report in MarketText.text(report, near: store) { !store.holds($0) } }.joined())
+            run.reports.map { report in
+                MarketText.text(report, near: store, isSent: false) { !store.holds($0) }
+            }
+            .joined())
         return code
     }
 

@@ -66,11 +66,14 @@ enum MarketText {
 
     /// What a history contains.
     ///
-    /// - Parameter isUnheld: whether nobody asked for prices of a symbol.
+    /// - Parameters:
+    ///   - isSent: whether a program sent it, so that no option changes what it says.
+    ///   - isUnheld: whether nobody asked for prices of a symbol.
     static func text(
-        _ report: HistoryReport, near store: MarketStore, unheld isUnheld: (String) -> Bool
+        _ report: HistoryReport, near store: MarketStore, isSent: Bool, unheld isUnheld: (String) -> Bool
     ) -> String {
-        Console.line("\(report.file): \(report.summary)")
-            + NoteText.text(report.remarks(near: store, unheld: isUnheld), "")
+        let notes = report.remarks(near: store, unheld: isUnheld)
+        return Console.line("\(report.file): \(report.summary)")
+            + (isSent ? NoteText.text(sent: notes) : NoteText.text(notes, ""))
     }
 }

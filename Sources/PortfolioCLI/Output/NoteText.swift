@@ -7,12 +7,20 @@ enum NoteText {
     /// - Parameter portfolio: the portfolio that commands are to name, or the file that is written; empty if neither is
     ///   known.
     static func text(_ notes: [ImportNote], _ portfolio: String) -> String {
-        notes.map { text($0, portfolio) }.joined()
+        notes.map { text($0, $0.advice.map { words(of: $0, portfolio) }) }.joined()
     }
 
-    private static func text(_ note: ImportNote, _ portfolio: String) -> String {
+    /// The notes on what a program sent, which no option changes.
+    static func text(sent notes: [ImportNote]) -> String {
+        notes.map { note in
+            guard case .symbol(let near) = note.advice else { return text([note], "") }
+            return text(note, "did you mean \(Wording.list(near))?")
+        }
+        .joined()
+    }
+
+    private static func text(_ note: ImportNote, _ advice: String?) -> String {
         var place = note.place
-        let advice = note.advice.map { NoteText.words(of: $0, portfolio) }
         guard note.weight == .remark else {
             place.remedy = advice ?? place.remedy
             return DiagnosticText.text(place, severity: note.weight.rawValue)

@@ -90,6 +90,11 @@ import Valuation
         #expect(done.code == 0 && done.errors.contains("no price of AAPL"), "\(done.errors)")
     }
 
+    @Test func `a symbol that nobody asked for suggests one without an option, which fetch has not`() throws {
+        let done = try fetch("echo symbol,date,price,currency; echo AAPLE,2024-05-06,172,USD")
+        #expect(done.errors.contains("no holding has the symbol AAPLE; did you mean AAPL?\n"), "\(done)")
+    }
+
     @Test func `another figure of the last day takes its place, and one of an earlier day is an error`()
         throws
     {
