@@ -117,6 +117,24 @@ import Testing
             "\(returns)")
     }
 
+    @Test func `a period after the last trade has no end before its beginning, and is told`() {
+        func gains(_ options: String...) -> Run { Run.inProcess(["gains", folder.path] + options) }
+        let future = gains("--from", "9000-01-01")
+        #expect(future.output.hasPrefix("Realised gains in GBP, from 9000-01-01, lots by"), "\(future)")
+        #expect(
+            future.errors.contains(
+                "portfolio: note: the period begins on 9000-01-01, which is still to come\n"))
+        let late = gains("--from", "2025-04-07", "--income")
+        #expect(late.output.hasPrefix("Income in GBP, from 2025-04-07\n"), "\(late)")
+        #expect(
+            late.errors.contains("the period begins on 2025-04-07, and the last trade is of 2025-04-06\n"))
+        let earlier = gains("--from", "2025-04-06", "--as-of", "2025-04-05", "--format", "csv")
+        #expect(
+            earlier.errors.contains("the period begins on 2025-04-06, and no trade after 2025-04-05 counts\n")
+        )
+        #expect(!gains("--from", "2025-04-06").errors.contains("the period"))
+    }
+
     @Test(arguments: ["02-29", "13-01", "4-6", "0406", "april"])
     func `a start that is no day of every year is refused`(start: String) throws {
         #expect(run("gains", ".", "--year-starts", start).code == 64)

@@ -60,7 +60,7 @@ struct GainsCommand: ReportingCommand {
         if settings.isPartial { return try writePartial() }
         let portfolio = try settings.open()
         let code = try write(portfolio)
-        if let year = request.year { settings.tellYear(try failing(portfolio.remark(onYear: year))) }
+        settings.tellPeriod(try failing(portfolio.remark(on: request)))
         return code
     }
 

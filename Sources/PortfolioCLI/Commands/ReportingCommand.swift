@@ -77,8 +77,8 @@ extension ReportSettings {
         Console.tell(issues, count: count, files: portfolio.filePaths, of: location.path)
     }
 
-    /// Tells why a year has nothing to show.
-    func tellYear(_ remark: String?) {
+    /// Tells why a period has nothing to show.
+    func tellPeriod(_ remark: String?) {
         guard let remark, !watch else { return }
         Console.printError(EditText.notes([remark]))
     }

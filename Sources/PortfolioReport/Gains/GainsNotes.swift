@@ -11,7 +11,10 @@ struct GainsNotes {
     /// - Parameter isList: whether payments are listed without the sales, as in text.
     init(_ report: GainsReport, isList: Bool = false) {
         var days = "up to \(report.to ?? report.asOf)"
-        if let from = report.from { days = "\(from) to \(report.to ?? report.asOf)" }
+        if let from = report.from {
+            let last = report.to ?? report.asOf
+            days = from > last ? "from \(from)" : "\(from) to \(last)"
+        }
         let rule = report.costRate == .current ? ", cost at the rate of the sale" : ""
         heading =
             report.listsIncome
