@@ -293,14 +293,25 @@ extension Wording {
     }
 
     /// A target for a symbol that is not held.
-    package static func noPriceOfTarget(_ symbol: String, hasPrice: Bool) -> Wording {
-        hasPrice
-            ? Wording(
-                "nothing says what currency the price of \(quoted(symbol)) is in",
-                "state it in the column currency of its price file")
-            : Wording(
-                "there is no price of \(quoted(symbol)), which is not held",
-                "record one, with its currency, in prices.csv")
+    package static func noCurrencyOfTarget(_ symbol: String) -> Wording {
+        Wording(
+            "nothing says what currency the price of \(quoted(symbol)) is in",
+            "state it in the column currency of its price file")
+    }
+
+    /// A target for a symbol that is not held.
+    ///
+    /// - Parameters:
+    ///   - accounts: the only accounts that are planned; empty for all.
+    ///   - isExcluded: whether it is held in rows that count in no total.
+    package static func noPriceOfTarget(_ symbol: String, in accounts: [String], isExcluded: Bool) -> Wording
+    {
+        let places = accounts.map { $0.isEmpty ? "the account without a name" : $0 }
+        let lack =
+            isExcluded ? "is excluded" : "is not held" + (places.isEmpty ? "" : " in \(list(places))")
+        return Wording(
+            "there is no price of \(quoted(symbol)), which \(lack)",
+            "record one, with its currency, in prices.csv")
     }
 
     /// A target for a symbol whose shares can't be counted.

@@ -183,10 +183,15 @@ extension OpenPortfolio {
         }
         let terms = terms(of: symbol, others)
         guard let quote = quotes?.price, let unit = quote.unit ?? terms.unit else {
-            missing.append(
-                self.missing(
-                    of: target, .noPriceOfTarget(symbol, hasPrice: quotes?.price != nil),
-                    priceOf: (symbol, keys.asOf)))
+            let isExcluded = others.contains { holding in
+                holding.isExcluded && holding.symbol.exact == symbol.exact
+                    && (settings.accounts.isEmpty || settings.accounts.contains(holding.account ?? ""))
+            }
+            let lack: Wording =
+                quotes?.price == nil
+                ? .noPriceOfTarget(symbol, in: settings.accounts, isExcluded: isExcluded)
+                : .noCurrencyOfTarget(symbol)
+            missing.append(self.missing(of: target, lack, priceOf: (symbol, keys.asOf)))
             return
         }
         let file = source.path(of: .targets).flatMap(allPaths.firstIndex) ?? 0
