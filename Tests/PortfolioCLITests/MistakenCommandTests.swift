@@ -20,6 +20,26 @@ import Testing
         #expect(run.errors.contains("is a portfolio, and show needs a symbol before it"), "\(run.errors)")
     }
 
+    @Test(arguments: ["show .", "edit . --shares 2", "add . --shares 1 --currency EUR"])
+    func `the current folder in place of the symbol`(line: String) throws {
+        let folder = try portfolio()
+        let run = try Run.shell("portfolio \(line)", in: folder.path)
+        let command = line.prefix { $0 != " " }
+        #expect(run.code == 64)
+        #expect(
+            run.errors.hasPrefix(
+                "portfolio: error: the current folder is a portfolio, and \(command) needs a symbol: portfolio "
+                    + "\(command) SYMBOL\n"), "\(run)")
+        #expect(folder.read("holdings.csv") == "symbol,shares,currency\nA,1,EUR\n")
+    }
+
+    @Test(arguments: [["price", ".", "2"], ["classify", ".", "region", "Europe"]])
+    func `a portfolio in place of the symbol of a price or of classes`(words: [String]) throws {
+        let folder = try portfolio()
+        let run = Run.inProcess(words.map { $0 == "." ? folder.path : $0 })
+        #expect(run.code == 64 && run.errors.contains("\(words[0]) needs a symbol"), "\(run)")
+    }
+
     @Test func `words in place of a command`() {
         #expect(run("--foo").errors.contains("unknown option --foo"))
         #expect(run("--currency", "EUR").errors.contains("--currency stands before the command"))

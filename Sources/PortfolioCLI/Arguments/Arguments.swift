@@ -80,7 +80,7 @@ struct Arguments {
         let isFirst =
             rest.isEmpty
             ? !PortfolioFolder.isCurrent : rest.count == 1 && !PortfolioFolder.isPath(rest[rest.startIndex])
-        if isFirst, PortfolioFolder.isFolder(symbol) {
+        if PortfolioFolder.isWrittenAsPath(symbol) || (isFirst && PortfolioFolder.isFolder(symbol)) {
             throw .pathForSymbol(command, symbol)
         }
         return symbol

@@ -13,6 +13,11 @@ enum PortfolioFolder {
         files.contains { (try? FileInput.exists(Path.join(word, $0))) == true }
     }
 
+    /// Whether a word in place of a symbol is written as the path of a portfolio's folder, as no symbol is.
+    static func isWrittenAsPath(_ word: String) -> Bool {
+        (word == "." || word == ".." || word.contains("/")) && isFolder(word)
+    }
+
     /// Whether a path is that of the settings of a portfolio, which are in its folder.
     static func isSettings(_ path: String) -> Bool {
         Path.name(of: path) == files[0] && (try? FileInput.isRegular(path)) == true

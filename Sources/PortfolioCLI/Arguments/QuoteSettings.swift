@@ -28,7 +28,8 @@ struct QuoteSettings {
     init(_ arguments: Arguments, of command: Command) throws(UsageError) {
         var operands = arguments.operands[...]
         guard let subject = operands.popFirst().map({ CellReader.trimmed($0) }), !subject.isEmpty,
-            let text = operands.popFirst(), !operands.isEmpty || !PortfolioFolder.isFolder(text)
+            let text = operands.popFirst(), !operands.isEmpty || !PortfolioFolder.isFolder(text),
+            !PortfolioFolder.isWrittenAsPath(subject)
         else { throw .missingQuote(command) }
         try UsageError.checkPath(operands)
         portfolio = operands.first ?? "."

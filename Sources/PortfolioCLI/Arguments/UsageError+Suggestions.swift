@@ -87,6 +87,14 @@ extension UsageError {
         }
     }
 
+    /// Says that a symbol is missing before the portfolio, which need not be named if it is the current folder.
+    static func pathForSymbol(_ command: Command, _ path: String) -> String {
+        let example = "portfolio \(command.name) SYMBOL"
+        return path == "."
+            ? "the current folder is a portfolio, and \(command.name) needs a symbol: \(example)"
+            : "\(path) is a portfolio, and \(command.name) needs a symbol before it: \(example) \(ShellWord.quoted(path))"
+    }
+
     /// Says which folder the settings of a portfolio are in.
     static func settingsForFolder(_ path: String) -> String {
         "\(path) is no portfolio but states the settings of one: give its folder, "

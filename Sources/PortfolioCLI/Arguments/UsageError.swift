@@ -209,9 +209,7 @@ enum UsageError: Error {
             "there are no completions for \(word): say \(Wording.list(Shell.allCases.map(\.rawValue)))"
         case .emptyArgument: "one of the arguments is empty: a symbol or a path has at least one character"
         case .missingSymbol(let command): "\(command.name) needs a symbol"
-        case .pathForSymbol(let command, let path):
-            "\(path) is a portfolio, and \(command.name) needs a symbol before it: "
-                + "portfolio \(command.name) SYMBOL \(ShellWord.quoted(path))"
+        case .pathForSymbol(let command, let path): UsageError.pathForSymbol(command, path)
         case .figureWithoutOption(let command, let word):
             "unexpected argument \(word); figures and dates are stated by options: \(command.usage)"
         case .missingScheme: "classify needs a scheme, such as region, after the symbol"

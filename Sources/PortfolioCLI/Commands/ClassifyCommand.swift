@@ -19,7 +19,8 @@ struct ClassifyCommand {
 
     init(_ arguments: Arguments) throws(UsageError) {
         var operands = arguments.operands.map { CellReader.trimmed($0) }[...]
-        guard let symbol = operands.popFirst(), !symbol.isEmpty else { throw .missingSymbol(.classify) }
+        guard let symbol = operands.popFirst(), !symbol.isEmpty, !PortfolioFolder.isWrittenAsPath(symbol)
+        else { throw .missingSymbol(.classify) }
         guard let scheme = operands.popFirst(), !scheme.isEmpty else { throw .missingScheme }
         guard operands.isEmpty == arguments.has(.clear) else {
             if let name = operands.first { throw .unexpectedArgument(name) }
