@@ -59,7 +59,7 @@ import Testing
         let remedies = """
             portfolio: the latest rate from ISK to EUR is from 2008-12-09, 1543 days before 2013-03-01: use it with --max-rate-age 1543 or state one with --rate ISK=R
             portfolio: there is no price of GOOG: record today's with portfolio price GOOG P data/unknowns, or that of 2013-03-01 with --date 2013-03-01, or state one with --price GOOG=P
-            portfolio: a purchase of MSFT lacks the rate of its day: record it in the folder's rates.csv; a row without purchase_date needs that first
+            portfolio: a purchase of MSFT has no date: state it as purchase_date in its row; if there is no rate of that day, record it in the folder's rates.csv
 
             """
         #expect(report.errors == (example == "unknowns" ? remedies : ""))

@@ -170,9 +170,13 @@ enum Remedies {
     /// What to do about the rate of a purchase. A rate in its row would count in the own currency alone. Issues of merged
     /// parts have no day, so the issue's message tells it.
     private static func purchase(_ issue: Issue, _ facts: RemedyFacts) -> String {
-        Console.line(
-            "portfolio: a purchase of \(Wording.first([issue.symbol])) lacks the rate of its day: "
-                + "\(Wording.list(recorded(facts))); a row without purchase_date needs that first")
+        let purchase = "portfolio: a purchase of \(Wording.first([issue.symbol]))"
+        let isUndated = issue.day == nil && issue.message.hasPrefix("no purchase date")
+        return Console.line(
+            isUndated
+                ? "\(purchase) has no date: state it as purchase_date in its row; if there is no rate of that day, "
+                    + Wording.list(recorded(facts))
+                : "\(purchase) lacks the rate of its day: \(Wording.list(recorded(facts)))")
     }
 
     /// Where the rate of a past day can be recorded.

@@ -216,8 +216,7 @@ import Testing
         #expect(
             run("check p").errors
                 == "portfolio: a purchase of A lacks the rate of its day: record it in the folder's rates.csv or put the ECB's "
-                + "eurofxref-hist.csv into the folder (portfolio help quotes says from where); a row without purchase_date "
-                + "needs that first\n")
+                + "eurofxref-hist.csv into the folder (portfolio help quotes says from where)\n")
     }
 
     @Test(arguments: [
