@@ -258,7 +258,11 @@ extension Wording {
         Wording("scheme \(quoted(scheme)) holds a colon", "name it without one, for --by class:SCHEME")
     }
 
-    static let notAWeight = Wording("weight is not above 0 and at most 100", "it is in percent")
+    static func notAWeight(_ weight: ExactDecimal) -> Wording {
+        Wording(
+            "weight \(DecimalFormat.plain(weight)) is \(.hundred < weight ? "above 100" : "not above 0")",
+            "it is in percent: above 0, and at most 100")
+    }
 
     static func repeatedClass(_ name: String, _ symbol: String, line: Int) -> Wording {
         Wording(
@@ -280,7 +284,11 @@ extension Wording {
             + (near.first.map { "did you mean \($0)?" } ?? "it has \(list(known, last: "and"))")
     }
 
-    static let notATarget = Wording("target is not a number from 0 to 100", "it is in percent")
+    static func notATarget(_ target: ExactDecimal) -> Wording {
+        Wording(
+            "target \(DecimalFormat.plain(target)) is \(.hundred < target ? "above 100" : "below 0")",
+            "it is in percent, from 0 to 100")
+    }
 
     static func repeatedTarget(_ name: String, line: Int) -> Wording {
         Wording("line \(line) already states the target of \(quoted(name))", "keep one of them")

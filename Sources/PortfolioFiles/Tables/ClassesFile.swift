@@ -46,7 +46,7 @@ package enum ClassesFile {
                 cells.bytes(places["weight"]).isEmpty
                 ? .hundred : cells.number(places["weight"], "weight")?.exact
             if let weight, weight.isZero || weight.isNegative || .hundred < weight {
-                cells.report(.notAWeight, places["weight"])
+                cells.report(.notAWeight(weight), places["weight"])
             }
             guard cells.log.count == errors, cells.record.errors.isEmpty, let weight else { return }
             let line = cells.record.line
@@ -128,7 +128,7 @@ package enum TargetsFile {
             }
             let percent = cells.number(places["target"], "target")?.exact
             if let percent, percent.isNegative || .hundred < percent {
-                cells.report(.notATarget, places["target"])
+                cells.report(.notATarget(percent), places["target"])
             }
             guard cells.log.count == errors, cells.record.errors.isEmpty, let percent else { return }
             let target = Target(
