@@ -1,7 +1,7 @@
 /// Finds words that are close to a mistyped one.
 package enum Suggestions {
     /// The candidates closest to `word`, best first, at most `limit`. A candidate must differ in case alone, or by at
-    /// most a third of the word's length in edits, where a change of case counts less than any other.
+    /// most a third of the word's length in edits, or one of two letters, where a change of case counts less than any other.
     ///
     /// - Complexity: O(*n* · *m*²) for *n* candidates of *m* characters.
     package static func near(_ word: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String]
@@ -50,7 +50,7 @@ package struct NearestWords: Sendable {
         self.word = word
         self.limit = limit
         typed = NearestWords.letters(of: word)
-        bound = 2 * max(1, typed.count / 3)
+        bound = typed.count < 2 ? 1 : 2 * max(1, typed.count / 3)
         folded = word.lowercased()
     }
 

@@ -62,7 +62,7 @@ import Testing
         #expect(run.code == 64)
         #expect(
             run.errors.hasPrefix(
-                "portfolio: error: no holding in the account \"Bank\" has the symbol A; did you mean B?\n"))
+                "portfolio: error: no holding in the account \"Bank\" has the symbol A\n"))
     }
 
     // MARK: Files
