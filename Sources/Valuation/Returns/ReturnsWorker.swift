@@ -283,10 +283,13 @@ struct ReturnsWorker {
                     message: place + missing.message(in: options.currency)), of: scope)
         }
         if performance.moneyWeighted.hasSeveral {
-            let rates = performance.moneyWeighted.several.map { "\(DecimalFormat.plain($0)) %" }
+            let all = performance.moneyWeighted.several
+            // The smallest comes first, so that equal figures are neighbours.
+            let rates = all.enumerated().filter { $0 == 0 || all[$0 - 1] != $1 }.map { $1 }
             let message =
-                place + "several rates solve the equation of the money-weighted return: "
-                + rates.joined(separator: ", ")
+                place + "several rates solve the equation of the money-weighted return"
+                + (rates.count < all.count ? "; rounded, they are " : ": ")
+                + rates.map { "\(DecimalFormat.plain($0)) %" }.joined(separator: ", ")
             add(ReturnsIssue(kind: .severalSolutions, symbol: symbol, message: message), of: scope)
         }
         if performance.moneyWeighted.gap == .undecided, isCancelled?() != true {

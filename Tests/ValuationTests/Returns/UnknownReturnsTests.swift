@@ -123,4 +123,15 @@ import Valuation
         #expect(kinds(statement.issues).contains("warning severalSolutions -"))
         #expect(statement.issues.contains { $0.message.hasSuffix(": 10 %, 20 %") })
     }
+
+    @Test func `solutions that round to the same figure are told as one figure`() throws {
+        // 100 − 220.000001·w + 121.0000011·w² is 0 at 10 % and at 10.000001 %.
+        let statement = try returns(
+            """
+            2019-01-01 dividend A EUR amount=100
+            2020-01-01 buy A EUR shares=1 amount=220.000001
+            2020-12-31 dividend A EUR amount=121.0000011
+            """, to: "2020-12-31", prices: [price("A", "0")])
+        #expect(statement.issues.contains { $0.message.hasSuffix("return; rounded, they are 10 %") })
+    }
 }
