@@ -88,7 +88,7 @@ extension PortfolioFailure: CustomStringConvertible {
                 + "currency of its price file"
         case .noDays(let first, let last): "there is no day from \(first) to \(last)"
         case .formOfOtherGains:
-            "SA108 is for gains in GBP, by section104 at the rates of the purchases, in years that begin on 6 April"
+            "SA108 needs gains in GBP, with lots by section104, costs at the rates of the purchases and years that begin on 6 April"
         case .yearOfOtherName(let given, let name): "the year \(given) is named \(name) here"
         case .emptyPeriod(let first, let last): Wording.emptyPeriod(first, last)
         case .tooMuch(.days(let days), let limit):

@@ -309,7 +309,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("positions.csv", "symbol,shares,currency,purchase_price\nX,1,EUR,2\n")
         let run = Run.inProcess(["import", folder.path + "/positions.csv", "--into", folder.path + "/mine"])
-        #expect(run.code == 66 && run.errors.contains("portfolio new makes a portfolio"), "\(run)")
+        #expect(run.code == 66 && run.errors.contains("portfolio new creates a portfolio"), "\(run)")
         #expect(Run.inProcess(["help", "investing"]).output.contains("plan"))
         #expect(!Run.inProcess(["help", "investing"]).output.contains("PlanRequest"))
     }

@@ -131,8 +131,8 @@
                     ("?year=2024/25&taxable=false", "unknown parameter taxable"),
                     (
                         "?year=2024/25&lots=fifo",
-                        "SA108 is for gains in GBP, by section104 at the rates of the purchases, in years that begin on "
-                            + "6 April: currency=GBP, lots=section104, cost-rate=purchase, year-starts=04-06"
+                        "SA108 needs gains in GBP, with lots by section104, costs at the rates of the purchases and years "
+                            + "that begin on 6 April: currency=GBP, lots=section104, cost-rate=purchase, year-starts=04-06"
                     ),
                 ] {
                     let problem = try await client.get("/api/v1/sa108\(query)").problem(400)

@@ -103,8 +103,8 @@ extension UsageError {
 
     /// Says how changes come to be noted.
     static func noChangeLog(_ log: String) -> String {
-        "nothing can be undone: there is no \(log), in which changes are noted; once touch \(ShellWord.quoted(log)) has "
-            + "made one, later changes can be undone"
+        "nothing can be undone: there is no \(log), in which changes are recorded; create it with touch "
+            + "\(ShellWord.quoted(log)), and later changes can be undone"
     }
 
     /// Why no change of a log can be undone.
@@ -179,8 +179,8 @@ extension UsageError {
 
     /// Says which gains SA108 is of.
     static let gainsOfForm =
-        "--form sa108 is for gains in GBP, by --lots section104 at the rates of the purchases, in years that begin on "
-        + "6 April: --currency GBP --lots section104 --year-starts 04-06"
+        "--form sa108 needs gains in GBP, with lots by section104, costs at the rates of the purchases and years that "
+        + "begin on 6 April: --currency GBP --lots section104 --year-starts 04-06"
 
     /// Says what the portfolio calls a year.
     static func otherYear(_ given: String, _ name: String) -> String {

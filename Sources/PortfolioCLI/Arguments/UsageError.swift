@@ -374,7 +374,7 @@ enum UsageError: Error {
             "a rate is between two currencies, not from \(currency) to itself: name the other, whose one unit is worth R "
                 + "\(currency)"
         case .tokenNeeded(let way):
-            "with \(way), other machines reach the service: set PORTFOLIO_TOKEN to what they have to know, or use --insecure"
+            "with \(way), other machines reach the service: set PORTFOLIO_TOKEN to a secret that they must send, or use --insecure"
         case .weakToken(let variable, let count, let different):
             "other machines can try tokens: give \(variable) \(count) characters or more, \(different) different ones "
                 + "among them, such as the output of openssl rand -hex 16"

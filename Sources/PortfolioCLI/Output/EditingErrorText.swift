@@ -72,7 +72,7 @@ enum EditingErrorText {
         }
         let document = (folder + ["portfolio.json"]).joined(separator: "/")
         if FileInput.isMissing(document) || !path.hasSuffix(".csv") {
-            return "portfolio new makes a portfolio"
+            return "portfolio new creates a portfolio"
         }
         return path.hasSuffix("holdings.csv")
             ? "make it with one line: symbol,shares,currency,purchase_date,purchase_price"

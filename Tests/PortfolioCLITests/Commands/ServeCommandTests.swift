@@ -16,7 +16,7 @@ import Testing
         (
             ["--host", "127.evil.example"],
             "with --host 127.evil.example, other machines reach the service: "
-                + "set PORTFOLIO_TOKEN to what they have to know, or use --insecure"
+                + "set PORTFOLIO_TOKEN to a secret that they must send, or use --insecure"
         ),
         (
             ["--name", "portfolio.example", "--allow-edits"],
