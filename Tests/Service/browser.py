@@ -390,6 +390,45 @@ def visits(service, folder):
         holdings.write_text(before)
 
 
+def focus(service, folder):
+    """What has the focus keeps it when the files change, and a chart the day that is read in it."""
+    print("focus")
+    driver = browser(True)
+    holdings = folder / "holdings.csv"
+    before = holdings.read_text()
+
+    def stays(path, what, selector, *keys):
+        driver.get(service.url + path)
+        wait(driver, f"{what} is there", lambda: driver.find_elements(By.CSS_SELECTOR, selector))
+        driver.execute_script("document.querySelector(arguments[0]).focus()", selector)
+        ActionChains(driver).send_keys(*keys).perform()
+        words = reading()
+        for content in [before + before.splitlines()[-1] + "\n", before]:
+            version = driver.execute_script("return document.body.dataset.version")
+            holdings.write_text(content)
+            wait(driver, f"{what} keeps the focus when the files change", lambda: driver.execute_script(
+                "return document.body.dataset.version !== arguments[0] && document.activeElement.matches(arguments[1])",
+                version, selector))
+        return words
+
+    def reading():
+        return [line.text for line in driver.find_elements(By.CSS_SELECTOR, "p.reading")]
+
+    try:
+        stays("/", "a link of the list", "#row-MSFT th a")
+        stays("/", "the line of the lots of a stock", "#row-MSFT .lots summary")
+        stays("/", "the head of a column", "#list thead th:nth-child(2) a")
+        stays("/gains", "a link to a page", ".site li:nth-child(2) > a")
+        words = stays("/history", "a chart", "#history svg.wide", Keys.ARROW_LEFT, Keys.ARROW_LEFT, Keys.ARROW_LEFT)
+        wait(driver, "with the day that is read", lambda: words and reading() == words)
+        ActionChains(driver).send_keys(Keys.ARROW_RIGHT).perform()
+        wait(driver, "from which the keys go on", lambda: reading()[0][:10] > words[0][:10])
+        quiet(driver)
+    finally:
+        driver.quit()
+        holdings.write_text(before)
+
+
 def hiding(service, folder):
     """Amounts that are hidden where something is being entered, which stays."""
     print("hiding")
@@ -1127,6 +1166,7 @@ def reading(data):
             menu(service, script)
         phone(service)
         visits(service, folder)
+        focus(service, folder)
         check(service.url, ["/", "/holdings/AAPL", "/history?benchmark=IBM&from=2009-01-01", "/?find=x&sort=-value", "/?range=1y",
                             "/?as-of=1999-01-04", "/?by=market", "/history", "/gains", "/returns",
                             "/nothing", "/?currency=EURO&as-of=soon"], "france")

@@ -32,6 +32,15 @@
   // Rows may be in another order than before.
   const lots = (page) => [...page.querySelectorAll("tr[id] :is(.lots, .rest)")]
     .map((fold) => [fold.className + fold.closest("tr").id, fold]);
+  // Finds on another page what is this element on the present one: by its id, or by its place in the part that has one.
+  const counterpart = (element) => {
+    if (element.id) return (page) => page.getElementById(element.id);
+    const href = element.getAttribute("href"), part = element.closest("[id]")?.id;
+    const kind = element.localName + (href === null ? "" : `[href="${CSS.escape(href)}"]`);
+    const alike = (page) => [...((part && page.getElementById(part)) || page).querySelectorAll(kind)];
+    const place = alike(document).indexOf(element);
+    return (page) => alike(page)[place];
+  };
   const replace = (page) => {
     const opened = folds(document).map((fold) => fold.open);
     const same = folds(page);
@@ -39,7 +48,10 @@
     const open = lots(document).filter(([, fold]) => fold.open).map(([row]) => row);
     for (const [row, fold] of lots(page)) fold.open = open.includes(row);
     const [left, top] = [scrollX, scrollY];
-    const { id, form, selectionStart, selectionEnd } = document.activeElement || {};
+    const focused = document.activeElement, { selectionStart, selectionEnd } = focused || {};
+    const successor = focused && focused !== document.body ? counterpart(focused) : () => null;
+    const readings = [...document.querySelectorAll("svg[data-at]")]
+      .map((chart) => [counterpart(chart), daysOf(chart)[chart.dataset.at][1].split(":")[0]]);
     const fields = document.querySelectorAll("form.choose input:not([type=hidden]), form.choose select");
     const typed = [...fields].filter((field) => field.id && isTyped(field));
     document.title = page.title;
@@ -49,11 +61,11 @@
     isReplacing = false;
     fit();
     for (const field of typed) keep(field, document);
+    for (const [find, day] of readings) readAgain(find(document), day);
     scrollTo({ left, top, behavior: "instant" });
-    const field = form && id && document.getElementById(id);
-    if (!field) return;
-    field.focus({ preventScroll: true });
-    if (typeof selectionStart === "number") field.setSelectionRange(selectionStart, selectionEnd);
+    const next = successor(document);
+    next?.focus({ preventScroll: true });
+    if (next && typeof selectionStart === "number") next.setSelectionRange?.(selectionStart, selectionEnd);
   };
   const fit = () => {
     for (const chart of document.querySelectorAll("svg[data-points]")) chart.setAttribute("tabindex", "0");
@@ -124,8 +136,9 @@
     if (!event.target.matches("form[action$='/logout']")) return;
     for (const key of Object.keys(localStorage)) if (key.startsWith("visit ")) localStorage.removeItem(key);
   });
+  const daysOf = (chart) => chart.dataset.points.split(";").map((day) => day.split("|"));
   const read = (chart, choose) => {
-    const days = chart.dataset.points.split(";").map((day) => day.split("|"));
+    const days = daysOf(chart);
     const place = Math.max(0, Math.min(days.length - 1, choose(days, Number(chart.dataset.at ?? days.length))));
     chart.dataset.at = place;
     let mark = chart.querySelector(".reading"), words = chart.parentElement.querySelector("p.reading");
@@ -151,6 +164,11 @@
       figure.textContent = own ? own.slice(labels[row].textContent.length + 1)
         : parts.length <= 2 && labels.length === 1 ? all : figure.dataset.last;
     });
+  };
+  const readAgain = (chart, day) => {
+    if (!chart?.dataset.points) return;
+    const place = daysOf(chart).findIndex(([, words]) => words.startsWith(`${day}:`));
+    if (place >= 0) read(chart, () => place);
   };
   let resting = null;
   const point = (event) => {
