@@ -106,6 +106,11 @@
                     #expect(marked == (name.map { [$0] } ?? []), "\(path)")
                     // What else was chosen stays.
                     if path.contains("by=") { #expect(page.contains("period=ytd&amp;by=symbol#ranges")) }
+                    if path.contains("benchmark=") {
+                        #expect(page.contains("/history?every=month&amp;benchmark=SAP#ranges"))
+                        #expect(
+                            page.contains("/history?from=2013-02-01&amp;every=day&amp;benchmark=SAP#ranges"))
+                    }
                 }
                 // A period that ends before the last day keeps its end.
                 for query in ["from=2012-12-01&to=2013-02-28", "from=2013-01-28&to=2013-02-28"] {

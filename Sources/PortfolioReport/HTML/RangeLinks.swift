@@ -75,13 +75,14 @@ struct RangeLinks {
         _ range: ChartRange, through last: CalendarDate, _ stated: [String], on site: Site
     ) -> (address: String, isShown: Bool) {
         // What it is compared with is of any span, and months are the usual interval.
-        var shown = Set(stated.filter { !$0.hasPrefix("benchmark=") })
+        let compared = stated.filter { $0.hasPrefix("benchmark=") }
+        var shown = Set(stated).subtracting(compared)
         if !shown.contains(where: { $0.hasPrefix("every=") }) {
             shown.insert("every=\(HistoryInterval.month.rawValue)")
         }
         let first = range.first(before: last).map { ["from=\($0)"] } ?? []
         let choice = first + ["every=\(range.interval.rawValue)"]
-        return (site.page(.history, choice), Set(choice) == shown)
+        return (site.page(.history, choice + compared), Set(choice) == shown)
     }
 
     private static func returns(
