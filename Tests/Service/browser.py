@@ -956,15 +956,16 @@ def inspect(driver, what, width):
               .map((button) => `${button.textContent} is ${button.getBoundingClientRect().height} high`);""")
         found += small
         found += driver.execute_script("""
-            return [...document.querySelectorAll(".card details[open] p")].flatMap((sum) => {
-              const words = sum.firstChild, text = words.textContent;
-              return [...text.matchAll(/\\S*\\d\\S*/g)].filter(([number]) => number.length < 30).filter((match) => {
+            const broken = (words, pattern) => [...words.data.matchAll(pattern)].filter(([number]) => number.length < 30)
+              .filter((match) => {
                 const range = document.createRange();
                 range.setStart(words, match.index);
                 range.setEnd(words, match.index + match[0].length);
                 return new Set([...range.getClientRects()].map((box) => box.top)).size > 1;
               }).map(([number]) => `${number} is broken`);
-            });""")
+            const figures = [...document.querySelectorAll(".headline dd, .since strong")].filter((part) => part.checkVisibility());
+            return [...[...document.querySelectorAll(".card details[open] p")].flatMap((sum) => broken(sum.firstChild, /\\S*\\d\\S*/g)),
+              ...figures.flatMap((part) => broken(part.firstChild, /\\S*\\d\\s(%|[A-Z]{3}\\b)/g))];""")
     else:
         wide = max(wide, driver.execute_script("""
             return Math.max(0, ...[...document.querySelectorAll(".scroll")].filter((box) => box.checkVisibility())

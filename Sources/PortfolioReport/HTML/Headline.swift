@@ -149,9 +149,22 @@ struct Headline {
                     html.element(.dt, text: card.label)
                     html.element(
                         .dd, [.class: card.kind.isEmpty ? "amount" : "amount \(card.kind)"], text: card.value)
-                    for detail in card.details { html.element(.dd, [.class: "detail"], text: detail) }
+                    for detail in card.details {
+                        html.element(.dd, [.class: "detail"], text: Headline.unbroken(detail))
+                    }
                 }
             }
         }
+    }
+
+    /// A text in which each figure stays on the line of its unit.
+    private static func unbroken(_ text: String) -> String {
+        var result = ""
+        for word in text.split(separator: " ") {
+            let isUnit = word.hasPrefix("%") || word.count >= 3 && word.prefix(3).allSatisfy(\.isUppercase)
+            if let last = result.last { result += isUnit && last.isNumber ? "\u{A0}" : " " }
+            result += word
+        }
+        return result
     }
 }

@@ -111,7 +111,7 @@ import Valuation
             let sign = value.first == "+" ? " gain" : value.first == "-" ? " loss" : ""
             #expect(page.contains("<dt>\(label)</dt><dd class=\"amount\(sign)\">\(value)</dd>"))
         }
-        #expect(page.contains("<dd class=\"detail\">-6.67 %</dd>"))
+        #expect(page.contains("<dd class=\"detail\">-6.67\u{A0}%</dd>"))
     }
 
     @Test func `a table has a caption, a scope for every heading and a place to scroll`() throws {

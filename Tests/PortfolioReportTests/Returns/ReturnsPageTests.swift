@@ -63,6 +63,9 @@ import Valuation
         #expect(page.contains("<dd class=\"amount gain\">+242.00 EUR</dd>"))
         #expect(page.contains("<dd class=\"amount gain\">+27.05 %</dd>"))
         #expect(page.contains("<dd class=\"amount gain\">+26.99 %</dd>"))
+        // A figure stays on the line of its unit.
+        #expect(page.contains("<dd class=\"detail\">price effect +78.00\u{A0}EUR</dd>"))
+        #expect(page.contains("<dd class=\"detail\">price effect +9.79\u{A0}%</dd>"))
         #expect(page.contains("2023-12-31 to 2024-03-01, recovered on 2024-06-28"))
         #expect(
             page.contains(
