@@ -240,8 +240,9 @@ extension TradesStore {
         }
         let traded = last(where: \.isPriced)
         let prices = MarketStore(source)
+        // The price of the day of a trade counts too.
         let known = prices.lastPrice(
-            of: symbol, in: unit, usual: traded?.unit, before: day,
+            of: symbol, in: unit, usual: traded?.unit, before: isDividend ? day : day.advanced(by: 1),
             source.isFolder ? try prices.readPrices() : nil)
         let tradedPrice = traded?.price(in: unit).map { (price: $0, date: traded?.date) }
         guard isDividend else {

@@ -20,7 +20,26 @@ extension HoldingsStore {
         return document.remarks(onRow: row, today: today)
             + [near, rate(document.rows[row]), before == nil ? newSymbol(row, document) : nil]
             .compactMap(\.self)
+            + purchasePrice(document.rows[row])
             + otherUnit(document.rows[row], before.map { $0.document.rows[$0.row] })
+    }
+
+    /// A purchase price far from the price of its day. One of no day may well be a small part of the last price.
+    private func purchasePrice(_ row: HoldingsRow) -> [String] {
+        guard source.isFolder, let inputs = row.holding?.inputs, let price = inputs.purchasePrice else {
+            return []
+        }
+        let store = MarketStore(source)
+        let day = inputs.purchaseDate
+        guard
+            let known = store.lastPrice(
+                of: row.symbol, in: inputs.purchaseUnit ?? inputs.quote, usual: inputs.quote,
+                before: day?.advanced(by: 1) ?? .last, try? store.readPrices()),
+            day != nil || price.exact > known.price.exact
+        else { return [] }
+        return FarFigure.price.doubts(price, beside: known.price, of: known.date).map {
+            "\(HoldingField.purchasePrice.rawValue) \($0)"
+        }
     }
 
     /// The first lot of a symbol that is named nearly like a known one.

@@ -65,6 +65,35 @@
             }
         }
 
+        @Test func `a purchase is compared with the price of its day`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: SlipTests.allowed) { (client, _) async throws in
+                func remarks(_ path: String, _ body: String) async throws -> [String] {
+                    let answer = try await client.edit(.post, path, body, tag: "*")
+                    #expect(answer.status == .created, "\(answer.text)")
+                    return try answer.members()["remarks"] as? [String] ?? []
+                }
+                // 59.8 was the first price there is, and 60.25 is the last.
+                let dear = "5980 is at least 100 times the previous price (59.8 on 2013-02-28)"
+                for (price, day, remark) in [
+                    ("5980", "2013-02-28", dear), ("61", "2013-02-28", nil), ("5980", "2013-02-27", nil),
+                    ("3", "2013-03-01", "3 is at most 1/20 of the previous price (60.25 on 2013-03-01)"),
+                    ("6025", nil, "6025 is at least 100 times the previous price (60.25 on 2013-03-01)"),
+                    ("0.5", nil, nil),
+                ] {
+                    let date = day.map { #", "purchase_date": "\#($0)""# } ?? ""
+                    let lot =
+                        #"{"symbol": "SAP", "shares": 1, "currency": "EUR", "purchase_price": \#(price)\#(date)}"#
+                    #expect(
+                        try await remarks("/api/holdings", lot)
+                            == (remark.map { ["purchase_price \($0)"] } ?? []), "\(lot)")
+                }
+                let buy =
+                    #"{"type": "buy", "symbol": "SAP", "shares": 1, "price": 5980, "date": "2013-02-28", "currency": "EUR"}"#
+                #expect(try await remarks("/api/trades", buy) == [dear])
+            }
+        }
+
         @Test func `a price that looks like a slip is told as long as it counts`() async throws {
             // AAPL was 430.47 before; SAP at 1300 is at least 20 times the 60.25 before.
             let served = try Served(
