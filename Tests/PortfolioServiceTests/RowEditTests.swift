@@ -29,7 +29,10 @@
                 let one = try await client.get("/api/trades/3")
                 #expect(try one.members()["tag"] as? String == before.tag)
                 let row = try #require(try one.members()["row"] as? [String: Any])
-                #expect(one.headers[.eTag] == row["tag"] as? String)
+                let tag = try #require(one.headers[.eTag])
+                #expect(tag == row["tag"] as? String)
+                #expect(
+                    try await client.get("/api/trades/3", [.ifNoneMatch: tag]).status == .notModified)
                 #expect(row["line"] as? Int == 4 && row["position"] as? Int == 3)
                 let changed = try await client.edit(
                     .patch, "/api/trades/3", #"{"price": 56, "fees": "1.5"}"#, tag: before.tag)

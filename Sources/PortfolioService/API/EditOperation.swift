@@ -53,7 +53,10 @@
                 name = read
                 problems = ["409", "422"]
                 if isOfRow {
-                    successes = [EditOperation.success(summary, headers: Schemas.part("tag of a row"))]
+                    successes = [
+                        EditOperation.success(summary, headers: Schemas.part("tag of a row")),
+                        ("304", ["description": "The ETag that was sent still names what the row says."]),
+                    ]
                 } else if let answer = text("answer") {
                     let isLog = route == .changes
                     successes = [

@@ -163,7 +163,7 @@
         @Sendable private func holding(_ exchange: Exchange) async throws -> Response {
             let (document, row) = try await editor.holding(
                 exchange.parameter("lot"), in: exchange.chosenFile())
-            return answer(row, of: document)
+            return answer(row, of: document, exchange)
         }
 
         /// Changes cells of a lot.
@@ -319,11 +319,16 @@
         private func answer(
             _ document: RowsDocument<some ColumnField>, _ exchange: Exchange
         ) throws(Problem) -> Response {
-            answer(try exchange.row(of: document), of: document)
+            answer(try exchange.row(of: document), of: document, exchange)
         }
 
-        private func answer(_ row: Int, of document: RowsDocument<some ColumnField>) -> Response {
+        private func answer(
+            _ row: Int, of document: RowsDocument<some ColumnField>, _ exchange: Exchange
+        ) -> Response {
             let tag = EntityTag.tag(ofRow: document.state(ofRow: row))
+            if EntityTag.matches(exchange.request.headers[values: .ifNoneMatch], tag) {
+                return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "no-store"])
+            }
             return answer(status: .ok, document.bytes, document.file, nil, eTag: tag) { json in
                 json.key("row")
                 document.write(row, to: &json)
