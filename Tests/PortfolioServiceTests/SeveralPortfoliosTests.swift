@@ -54,6 +54,23 @@
             }
         }
 
+        @Test func `a part of the list is given, and the way to the next one`() async throws {
+            let served = try Served()
+            try await served.test(beside: [("a b", try inPounds()), ("third", try Served())]) { client, _ in
+                let path = "/api/v1/portfolios?fields=portfolios.name&limit=1"
+                for (after, name) in [("", "first"), ("&after=1", "a b"), ("&after=2", "third")] {
+                    let answer = try await client.get(path + after)
+                    let list = try object(answer)
+                    #expect(list.count == 1)
+                    #expect(list["portfolios"] as? [[String: String]] == [["name": name]])
+                    #expect((answer.headers[.link] == nil) == (name == "third"))
+                }
+                let wrong = try await client.get("/api/v1/portfolios?fields=portfolios.nme")
+                #expect(wrong.status == .badRequest)
+                #expect(wrong.text.contains("did you mean portfolios.name?"))
+            }
+        }
+
         @Test func `the last good figures of files that can't be read are no complete ones`() async throws {
             let served = try Served()
             try await served.test(beside: [("pounds", try inPounds())]) { client, service in

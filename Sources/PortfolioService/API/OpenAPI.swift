@@ -113,10 +113,10 @@
 
         private func parameters(_ route: Route) -> [JSONValue] {
             guard let result = route.result, scope == .portfolio else {
-                return [.portfolios, .portfoliosPage].contains(route)
-                    ? PortfoliosController.parameters.map {
-                        parameter(of: .report, $0, isOfPage: route.isPage)
-                    } : []
+                guard [.portfolios, .portfoliosPage].contains(route) else { return [] }
+                return PortfoliosController.parameters.map {
+                    parameter(of: .report, $0, isOfPage: route.isPage)
+                } + (route.isPage ? [] : OpenAPI.excerpts)
             }
             guard route.isPage else { return results(result) + format(route) }
             return result.parameters.map { parameter(of: result, $0, isOfPage: true) }
@@ -230,7 +230,7 @@
             var headers: [String] = []
             if route.isConditional { headers.append("tag of a result") }
             if route.result != nil, !route.isPage { headers += ["next rows", "completeness"] }
-            if route == .portfolios { headers.append("completeness") }
+            if route == .portfolios { headers += ["next rows", "completeness"] }
             let response: JSONValue = ["description": .text(route.summary), "content": .object(content)]
             return headers.isEmpty
                 ? response : response.adding("headers", headers.reduce([:]) { $0.adding(Schemas.part($1)) })

@@ -51,8 +51,11 @@
         }
 
         @Sendable private func list(_ exchange: Exchange) async throws -> Response {
-            let list = try await list(exchange.query, exchange)
-            return response(list.json(), of: list, exchange)
+            var query = exchange.query
+            let excerpt = try Excerpt(&query)
+            try excerpt?.check(Schemas.reference("Portfolios"))
+            let list = try await list(query, exchange)
+            return try response(list.json(), of: list, exchange, excerpt)
         }
 
         @Sendable private func page(_ exchange: Exchange) async throws -> Response {
@@ -68,7 +71,7 @@
                         on: site,
                         creating: portfolios.folder == nil ? nil : Route.newPortfolioPage.template)
                 }
-                return response(page, of: list, exchange)
+                return try response(page, of: list, exchange)
             } catch {
                 // What is wrong with the address is shown beside the field of the form.
                 guard var problem = Problem(known: error), problem.status == .badRequest else { throw error }
@@ -79,9 +82,10 @@
         }
 
         private func response(
-            _ bytes: [UInt8], of list: PortfolioList, _ exchange: Exchange
-        ) -> Response {
-            let answer = StoredAnswer(Answer(bytes: bytes, isComplete: list.isComplete))
+            _ bytes: [UInt8], of list: PortfolioList, _ exchange: Exchange, _ excerpt: Excerpt? = nil
+        ) throws -> Response {
+            var answer = StoredAnswer(Answer(bytes: bytes, isComplete: list.isComplete))
+            if let excerpt { answer = try answer.part(excerpt) }
             let isCompressed = exchange.acceptsGzip && answer.isCompressible
             var response = exchange.response(
                 isCompressed ? (try? answer.compressed()) ?? answer : answer)
