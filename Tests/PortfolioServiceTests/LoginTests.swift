@@ -34,6 +34,11 @@
                 #expect(page.text.contains("method=\"post\" action=\"/login\""))
                 #expect(page.text.contains("name=\"next\" value=\"/history?every=week&amp;currency=USD\""))
                 #expect(page.text.contains(" autofocus=\""))
+                // Password managers store the token under this name, which is not sent.
+                let names = page.text.components(separatedBy: "<input").filter {
+                    $0.contains("autocomplete=\"username\"")
+                }
+                #expect(names.count == 1 && names.first?.contains(" name=") == false)
                 #expect(!page.text.contains("Three"))
                 let answer = try await log(in: client, wish: "/history?every=week%26currency=USD")
                 #expect(answer.status == .seeOther)

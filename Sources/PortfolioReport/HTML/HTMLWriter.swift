@@ -48,7 +48,7 @@ package struct HTMLWriter {
         case `class`, id, href, lang, charset, name, content, scope, role, tabindex, open
         case action, method, type, value, form, formaction, `for`, list, autocomplete, autofocus, inputmode,
             maxlength,
-            placeholder, selected, enctype, multiple, required, rows
+            placeholder, readonly, selected, enctype, multiple, required, rows
         case rel, media, download
         case invalid = "aria-invalid"
         case current = "aria-current"
@@ -58,6 +58,7 @@ package struct HTMLWriter {
         case describedBy = "aria-describedby"
         case label = "aria-label"
         case hidden = "aria-hidden"
+        case isHidden = "hidden"
         case dataVersion = "data-version"
         case dataBase = "data-base"
         case dataPoints = "data-points"

@@ -48,6 +48,13 @@
                         if let kept {
                             EditForm.write([PageForm.Pair(Exchange.answerField, kept)], to: &html)
                         }
+                        // A password manager stores a token under a name. Without one of its own, the field is not sent.
+                        html.element(
+                            .input,
+                            [
+                                .type: "text", .value: "portfolio", .autocomplete: "username",
+                                .readonly: "readonly", .isHidden: "hidden",
+                            ])
                         html.element(.div, [.class: "field"]) { html in
                             writeToken(to: &html)
                         }
