@@ -225,6 +225,11 @@
                 for path in ["/history", "/returns"] {
                     let page = try await client.get(path).text
                     #expect(page.contains("list=\"choice-benchmark-list\""))
+                    let rate = page.components(separatedBy: "<input id=\"choice-risk-free\"").dropFirst()
+                        .first
+                    #expect(
+                        rate?.prefix { $0 != ">" }.contains("inputmode=\"decimal\"")
+                            == (path == "/returns" ? true : nil))
                     let list = page.components(separatedBy: "<datalist id=\"choice-benchmark-list\">").last?
                         .components(separatedBy: "</datalist>").first
                     #expect(

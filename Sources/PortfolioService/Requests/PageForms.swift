@@ -118,7 +118,7 @@
                         .by, "or by", usual: "",
                         [("", "the whole portfolio")]
                             + ReturnsGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
-                    benchmark, field(.riskFree, "Riskless rate %", .text),
+                    benchmark, field(.riskFree, "Riskless rate %", .number),
                 ]
                     + (hasCash || query[.withoutCash] != nil
                         ? [
