@@ -465,6 +465,40 @@ def hiding(service, folder):
         holdings.write_text(before)
 
 
+def returning(service):
+    """What was entered and not sent is there again after a reload and on the way back, and nowhere else."""
+    print("returning")
+    driver = browser(True)
+
+    def note():
+        return field(driver, "lot-note").get_attribute("value")
+
+    try:
+        driver.get(service.url + "/edit/lots/IBM")
+        enter(driver, "lot", sends=False, note="typed", fees="12")
+        driver.refresh()
+        wait(driver, "what was entered stays when the page is loaded again",
+             lambda: note() == "typed" and field(driver, "lot-fees").get_attribute("value") == "12")
+        click(driver, By.LINK_TEXT, "Cancel")
+        wait(driver, "elsewhere", lambda: not driver.find_elements(By.ID, "lot-note"))
+        driver.back()
+        wait(driver, "the way back leads to it", lambda: note() == "typed")
+        driver.get(service.url + "/edit/lots/IBM")
+        wait(driver, "a new visit begins anew", lambda: note() == "")
+        enter(driver, "lot", sends=False, note="unsent")
+        driver.get(service.url + "/edit")
+        driver.back()
+        enter(driver, "lot", note="sent")
+        wait(driver, "what was sent is saved", lambda: "IBM was changed." in text(driver))
+        if driver.execute_script("return Object.keys(sessionStorage).length"):
+            sys.exit("what was sent is still kept")
+        click(driver, By.CSS_SELECTOR, "#form-undo button")
+        wait(driver, "and undone", lambda: "Undone: IBM was changed." in text(driver))
+        quiet(driver)
+    finally:
+        driver.quit()
+
+
 def private(service):
     """Every page with amounts hidden: no amount and no number of shares is in sight."""
     print("private")
@@ -1191,6 +1225,7 @@ def changing(data):
         edits(service, folder, True)
         edits(service, folder, False)
         private(service)
+        returning(service)
         hiding(service, folder)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
                             "/edit/prices", "/edit/rates", "/edit/changes", "/edit/classes", "/edit/targets", "/edit/cash", "/edit/dividends", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",

@@ -133,8 +133,10 @@
     }
   });
   addEventListener("submit", (event) => {
+    if (event.target.matches("form.edit")) sessionStorage.removeItem(entryOf(event.target));
     if (!event.target.matches("form[action$='/logout']")) return;
     for (const key of Object.keys(localStorage)) if (key.startsWith("visit ")) localStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith("entry ")) sessionStorage.removeItem(key);
   });
   const daysOf = (chart) => chart.dataset.points.split(";").map((day) => day.split("|"));
   const read = (chart, choose) => {
@@ -334,8 +336,33 @@
     // Whoever goes on to send the form sends the type with it.
     if (isType(event.target) && event.target.dataset.keyed && event.relatedTarget?.type !== "submit") showType(event.target);
   });
-  addEventListener("pageshow", () => {
+  const entryOf = (form) => `entry ${location.pathname}${location.search} ${form.id}`;
+  const initial = (field) => field.options
+    ? [...field.options].find((option) => option.defaultSelected)?.value : field.defaultValue;
+  addEventListener("input", (event) => {
+    const form = event.target.form;
+    if (!form?.matches("form.edit")) return;
+    const typed = [...form.querySelectorAll(":is(input, select, textarea)[id]:not([type=file])")]
+      .filter((field) => isTyped(field) && !isType(field)).map((field) => [field.id, initial(field), field.value]);
+    sessionStorage.setItem(entryOf(form), JSON.stringify(typed));
+  });
+  // Only who returns to a form finds what was entered in it, unless the file says something else by now.
+  const enterAgain = () => {
+    const way = performance.getEntriesByType("navigation")[0]?.type;
+    for (const form of document.querySelectorAll("form.edit")) {
+      if (way === "navigate") sessionStorage.removeItem(entryOf(form));
+      for (const [id, before, value] of JSON.parse(sessionStorage.getItem(entryOf(form)) ?? "[]")) {
+        const field = document.getElementById(id);
+        if (!field || initial(field) !== before || isTyped(field)) continue;
+        field.value = value;
+        const fold = field.closest("details");
+        if (fold) fold.open = true;
+      }
+    }
+  };
+  addEventListener("pageshow", (event) => {
     fit();
+    if (!event.persisted) try { enterAgain(); } catch { }
     listen();
     for (const button of ofTypes(document)) button.hidden = true;
     if (!isLive() && location.hash.endsWith("-type")) document.getElementById(location.hash.slice(1))?.focus();
