@@ -1230,6 +1230,12 @@ def changing(data):
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
                             "/edit/prices", "/edit/rates", "/edit/changes", "/edit/classes", "/edit/targets", "/edit/cash", "/edit/dividends", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
                             "/holdings/MSFT", "/"], "edit")
+        check(service.url, ["/edit/today", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove"], "edit-lots")
+    with Served(data / "germany", "--log-level", "error", "--allow-edits") as service:
+        check(service.url, ["/edit/trades/1", "/edit/trades/1/remove", "/edit/today"], "edit-trades")
+    with Served(data / "household", "--log-level", "error", "--allow-edits") as service:
+        check(service.url, ["/edit/prices/1", "/edit/rates/1", "/edit/dividends/1", "/edit/prices/1/remove", "/edit/rates/1/remove",
+                            "/edit/dividends/1/remove", "/edit/cash/1"], "edit-rows")
     stating(data / "household", True, 390)
     stating(data / "household", False, 1280)
     login(folder, True)
