@@ -1004,6 +1004,11 @@ def inspect(driver, what, width):
         wide = max(wide, driver.execute_script("""
             return Math.max(0, ...[...document.querySelectorAll(".scroll")].filter((box) => box.checkVisibility())
               .map((box) => box.scrollWidth - box.clientWidth));"""))
+        found += driver.execute_script("""
+            const bottom = (part) => part.getBoundingClientRect().bottom;
+            return [...document.querySelectorAll(".chart")].filter((chart) => chart.checkVisibility())
+              .filter((chart) => bottom(chart) - Math.max(...[...chart.children].map(bottom)) > 40)
+              .map((chart) => `the chart ${chart.id} is empty at its end`);""")
     found += driver.execute_script("""
         const drawings = [...document.querySelectorAll("svg[role=img]")].filter((drawing) => drawing.checkVisibility());
         const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
