@@ -92,7 +92,7 @@
                 func detail(_ text: String) -> String { "<dd class=\"detail\">\(text)</dd>" }
                 for path in ["/", "/holdings/SAP", "/accounts", "/history"] {
                     let page = try await client.get(path).text
-                    #expect(page.contains("10.00 %"), "\(path)")
+                    #expect(page.replacing("\u{A0}", with: " ").contains("10.00 %"), "\(path)")
                     #expect(page.contains(detail("since 2013-05-01")), "\(path)")
                     #expect(!page.contains(detail("today")), "\(path)")
                 }

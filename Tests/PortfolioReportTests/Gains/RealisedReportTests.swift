@@ -71,7 +71,7 @@ import Valuation
         let page = String(
             decoding: ReportPage(report, valuation: valuation, history: nil).html(), as: UTF8.self)
         #expect(page.contains("Realised gain"))
-        #expect(page.contains("from price changes +297.40 EUR"))
+        #expect(page.contains("from price changes +297.40\u{A0}EUR"))
         #expect(page.contains("+71.10 EUR"))
     }
 }
