@@ -80,14 +80,18 @@ struct HistoryChart {
     ///   - isRead: whether the figures of each day can be read, by a site's script.
     ///   - isLarge: whether the values are drawn large.
     ///   - marks: purchases, sales and dividends, which a large drawing marks.
+    ///   - hasCash: whether there is cash, which the history leaves out.
     ///   - comparison: what the same money would be worth elsewhere.
     static func both(
         _ history: PortfolioHistory, of holdings: Int? = nil, isRead: Bool = false, isLarge: Bool = false,
-        marks: ChartMarks? = nil, _ comparison: MoneyElsewhere? = nil
+        marks: ChartMarks? = nil, hasCash: Bool = false, _ comparison: MoneyElsewhere? = nil
     ) -> [HistoryChart] {
         let drawn = history.points.last?.totals.holdings ?? 0
         let leftOut = (holdings ?? drawn) - drawn
         var values = values(id: "history", history, leavingOut: leftOut, comparison)
+        if hasCash {
+            values?.chart.note += (values?.chart.note.isEmpty == true ? "" : " ") + "Cash is not included."
+        }
         if isLarge { values?.enlarge(marks) }
         return [values, gains(id: "effects", history, leavingOut: leftOut)].compactMap { chart in
             guard var chart else { return nil }
