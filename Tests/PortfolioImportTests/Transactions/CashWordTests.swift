@@ -102,6 +102,9 @@ import Testing
         ("DEBIT", "NRA TAX WITHHELD", "-3", "tax 3"),
         ("OTHER", "MARGIN INTEREST", "-9", "interest -9"),
         ("OTHER", "ADR FEE", "-0.5", "fee 0.5"),
+        ("XFER", "FROM FEEDER SAVINGS", "100", "deposit 100"),
+        ("XFER", "TO HIGH INTEREST SAVINGS", "-100", "withdrawal 100"),
+        ("DEP", "PRIZE OF A SWEEPSTAKE", "200", "deposit 200"),
     ]) func `movements of an OFX statement are what their kinds or words say`(
         kind: String, words: String, amount: String, row: String
     ) {
@@ -163,7 +166,8 @@ import Testing
     @Test func `an amount of a row without a stock is in the unit that the row states`() {
         let map = """
             {"kind": "activity", "decimalMark": ".", "units": {"£": "GBP"},
-             "columns": {"date": "Date", "currency": "Currency", "net": "Amount", "shares": null},
+             "columns": {"date": "Date", "currency": "Currency", "net": "Amount", "shares": null,
+               "fees": {"column": "Fee", "optional": true}},
              "rules": [{"column": "Type", "is": "In", "cash": "deposit"}, {"column": "Type", "is": "Fee", "type": "fee"},
                {"column": "Type", "is": "Interest", "type": "interest"}]}
             """
@@ -171,24 +175,26 @@ import Testing
         options.writesCash = true
         let result = importingTransactions(
             """
-            Date,Type,Amount,Currency
-            2024-01-02,In,10000,GBX
-            2024-01-03,In,100,GBP
-            2024-01-04,Fee,-250,GBp
-            2024-01-05,Interest,50,GBX
-            2024-01-08,In,£7.00,GBX
+            Date,Type,Amount,Currency,Fee
+            2024-01-02,In,10000,GBX,
+            2024-01-03,In,100,GBP,
+            2024-01-04,Fee,-250,GBp,
+            2024-01-05,Interest,50,GBX,
+            2024-01-08,In,£7.00,GBX,
+            2024-01-09,Interest,1000,GBX,50
 
             """, map: map, options: options)
         #expect(result.errors == "")
         // 100 pence are one pound; what has a sign of its own is in that.
         #expect(
             result.csv == """
-                date,type,symbol,shares,price,currency,amount
-                2024-01-02,deposit,,,,GBP,100
-                2024-01-03,deposit,,,,GBP,100
-                2024-01-04,fee,,,,GBP,2.5
-                2024-01-05,interest,,,,GBP,0.5
-                2024-01-08,deposit,,,,GBP,7
+                date,type,symbol,shares,price,currency,fees,amount
+                2024-01-02,deposit,,,,GBP,,100
+                2024-01-03,deposit,,,,GBP,,100
+                2024-01-04,fee,,,,GBP,,2.5
+                2024-01-05,interest,,,,GBP,,0.5
+                2024-01-08,deposit,,,,GBP,,7
+                2024-01-09,interest,,,,GBP,0.5,10.5
 
                 """)
     }

@@ -40,13 +40,11 @@ final class TransactionRule: Sendable {
         case fees, money, proceeds
         /// What a sale brought beyond the amount of its own row.
         case gain
-        /// A cost of a trade besides its own fees, which tells the trade by its stock and day; and one that is a tax.
-        case costs, taxes
 
         /// The movement of cash that it is without a trade; `nil` for costs.
         var cash: String? {
             switch self {
-            case .fees, .costs, .taxes: nil
+            case .fees: nil
             case .gain: "contracts for difference"
             case .money, .proceeds: "currency exchange"
             }

@@ -16,11 +16,6 @@ struct TransactionParts: Sendable {
     /// The trades that have their proceeds from a row of their own.
     private(set) var awaiting: [(row: Int, order: String)] = []
 
-    /// The trades whose own rows state taxes.
-    private(set) var taxed: Set<Int> = []
-
-    mutating func note(taxed row: Int) { taxed.insert(row) }
-
     mutating func await(_ row: Int, order: String) { awaiting.append((row, order)) }
 
     mutating func note(trade row: Int, order: String) { trades[order, default: []].append(row) }
@@ -40,7 +35,6 @@ extension TransactionReader {
         var fees: [String: [TransactionParts.Part]] = [:]
         joinProceeds()
         joinGains()
-        joinCosts()
         dropSides()
         for (order, part) in parts.parts where part.kind == .fees || part.kind == .money {
             guard let order, let rows = parts.trades[order], !rows.isEmpty else {
@@ -152,15 +146,15 @@ extension TransactionReader {
         }
     }
 
-    /// A fee or a tax without a trade is one of its own; money changed is a movement of money.
-    mutating func addAlone(_ part: TransactionParts.Part) {
+    /// A fee without a trade is a fee; money changed is a movement of money.
+    private mutating func addAlone(_ part: TransactionParts.Part) {
         var row = part.row
         guard let figure = part.figures.net ?? part.figures.local, part.kind.cash == nil || options.writesCash
         else { return report.addCash(part.kind.cash ?? "") }
         row.state = .kept
         if part.kind == .gain { (row.symbol, row.name) = (TradeTexts.none, TradeTexts.none) }
         if let cash = part.kind.cash { return take(figure, cash, &row) }
-        row.type = part.kind == .taxes ? .tax : .fee
+        row.type = .fee
         let amount = figure.major
         row.amount =
             part.isSigned
@@ -169,7 +163,7 @@ extension TransactionReader {
         rows.append(row)
     }
 
-    func paid(_ part: TransactionParts.Part) -> (amount: ExactDecimal, currency: Currency?)? {
+    private func paid(_ part: TransactionParts.Part) -> (amount: ExactDecimal, currency: Currency?)? {
         guard let figure = part.figures.net ?? part.figures.local else { return nil }
         let amount = figure.major.exact
         return (part.isSigned ? -amount : amount, figure.currency)
@@ -286,7 +280,7 @@ extension TransactionReader {
 
 extension TransactionRow {
     /// The day and the second as one number.
-    var moment: Int { Int(day.daysSince1970) * 86_400 + Int(max(second, 0)) }
+    fileprivate var moment: Int { Int(day.daysSince1970) * 86_400 + Int(max(second, 0)) }
 
     /// Adds to what a sale brought; returns whether it is still an amount.
     fileprivate mutating func add(gain: TransactionFigures.Figure?) -> Bool {

@@ -53,6 +53,8 @@ extension TransactionReader {
         if isUntold(.net) { figures.net?.unit = unit }
         if isUntold(.gross) { figures.gross?.unit = unit }
         if isUntold(.local) { figures.local?.unit = unit }
+        if isUntold(.fees) { for place in figures.fees.indices { figures.fees[place].unit = unit } }
+        if isUntold(.taxes) { for place in figures.taxes.indices { figures.taxes[place].unit = unit } }
         return figures
     }
 
@@ -86,7 +88,9 @@ extension TransactionReader {
 
     /// Whether signs, or the name of a movement of cash, tell its direction.
     func isTold(_ name: String) -> Bool {
-        let told = ["deposit", "credit", "withdrawal", "card", "currency exchange", "cash sweep"]
+        let told = [
+            "deposit", "credit", "withdrawal", "card", "currency exchange", "cash sweep", "adjustment",
+        ]
         return mapping.isSigned || told.contains(name)
     }
 

@@ -218,7 +218,6 @@ extension TransactionReader {
             parts.add(part, order: order, figures, row, isSigned: mapping.isSigned)
             return
         }
-        if figures.taxes.contains(where: { !$0.number.isZero }) { parts.note(taxed: rows.count) }
         let tax =
             type == .sell && !rule.says(.cancels) ? figures.withoutTaxes(isSigned: mapping.isSigned) : nil
         let isMixed = marks.second != nil && settleMarks(&figures, cells)
