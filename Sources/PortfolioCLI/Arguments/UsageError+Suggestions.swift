@@ -118,7 +118,7 @@ extension UsageError {
     /// Says why no change can be undone.
     static func nothingToUndo(_ log: String, _ reason: NothingToUndo) -> String {
         switch reason {
-        case .noChange: "nothing can be undone: no change is noted in \(log) yet"
+        case .noChange: "nothing can be undone: no change is recorded in \(log) yet"
         case .allUndone: "nothing can be undone: all changes that \(log) still has are undone"
         case .changed(let file):
             "the last change in \(log) can't be undone: \(file ?? "one of its files") was changed by something else after "

@@ -1,7 +1,7 @@
 /// Finds words that are close to a mistyped one.
 package enum Suggestions {
     /// The candidates closest to `word`, best first, at most `limit`. A candidate must differ in case alone, or by at
-    /// most a third of the word's length in edits, or one of two letters, where a change of case counts less than any other.
+    /// most a third of the word's length in edits, or one edit of a word of two letters; a change of case counts least.
     ///
     /// - Complexity: O(*n* · *m*²) for *n* candidates of *m* characters.
     package static func near(_ word: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String]

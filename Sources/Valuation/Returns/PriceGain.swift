@@ -69,17 +69,17 @@ extension ReturnsAccount {
         return worth
     }
 
-    /// Those of some positions that have flows in the period that begins after a day.
+    /// Which of these positions have flows in the period that begins after a day.
     ///
     /// - Complexity: O(*p* + *n*) for *p* positions and *n* flows in the period.
-    fileprivate func withFlows(_ some: [Int], after first: CalendarDate, through last: CalendarDate) -> [Int]
+    fileprivate func withFlows(_ these: [Int], after first: CalendarDate, through last: CalendarDate) -> [Int]
     {
         var hasFlows = Array(repeating: false, count: positions.count)
         let begin = flows.partitioningIndex { $0.day > first }
         for flow in flows[begin...].prefix(while: { $0.day <= last }) {
             if let position = flow.position { hasFlows[position] = true }
         }
-        return some.filter { hasFlows[$0] }
+        return these.filter { hasFlows[$0] }
     }
 
     /// x1; if rows of holdings state different rates, the rate of the day.
@@ -100,7 +100,7 @@ extension Performance {
     /// The price gain over the period: that of all shares at the rates of its end, and for the positions with flows, of which
     /// there are few in one of many periods, that of their sub-periods instead.
     ///
-    /// - Returns: `nil` if a rate is unknown, or if prices and rates may be stated for the end.
+    /// - Returns: `nil` if a price, a rate or an amount is unknown, or if prices and rates may be stated for the end.
     func priceGainByCurrency(_ missing: inout MissingFigures) -> ExactDecimal? {
         guard end < account.prices.lastDay else { return nil }
         let before = timeline.sums(at: timeline.place(of: start))

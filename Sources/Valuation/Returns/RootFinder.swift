@@ -136,8 +136,8 @@ struct RootFinder {
 
     /// Points are multiples of 2^−62.
     private static let scale = -62
-    /// 2^−56: further from a root than ``DatedAmounts`` looks for signs beside it, and too near to its neighbours for
-    /// four decimals of a rate.
+    /// How far beyond its ends the range is searched, so that a root at an end has a sign on both sides: 2^−56, which is too
+    /// little to change the four decimals of a rate.
     private static let margin: UInt64 = 1 << 6
     private static func short(_ point: UInt64) -> ShortFloat { ShortFloat(point, exponent: scale) }
 
