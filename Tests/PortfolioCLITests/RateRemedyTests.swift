@@ -64,4 +64,43 @@ import Testing
         #expect(run.errors.contains("portfolio: there is no rate from EUR to GBP"), "\(run)")
         #expect(run.errors.contains("or put the ECB's eurofxref-hist.csv into the folder"), "\(run)")
     }
+
+    private func historyWithSale() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.write(
+            "trades.csv",
+            """
+            date,type,symbol,shares,price,currency
+            2024-01-10,buy,AAA,10,10,USD
+            2024-01-10,buy,CCC,10,10,USD
+            2024-01-10,buy,BBB,10,10,EUR
+            2024-02-10,sell,AAA,10,12,USD
+            2024-03-10,sell,CCC,10,12,USD
+
+            """)
+        try folder.write(
+            "prices.csv", "symbol,date,price\nAAA,2024-01-10,10\nBBB,2024-01-10,10\nCCC,2024-01-10,10\n")
+        return folder
+    }
+
+    /// On 10 February one stock in USD is still held, on 10 March none.
+    @Test func `a history asks for no rate of a day after the sale of all that needs it`() throws {
+        let folder = try historyWithSale()
+        let history = Run.inProcess(["history", folder.path, "--to", "2024-05-10"])
+        #expect(history.code == 2)
+        #expect(
+            history.errors
+                == "portfolio: there is no rate from USD to EUR on 2024-01-10 and 2024-02-10: record each with "
+                + "portfolio rate USD R \(folder.path) --currency EUR --date DATE or put the ECB's eurofxref-hist.csv "
+                + "into the folder (portfolio help quotes says from where)\n", "\(history)")
+    }
+
+    @Test(arguments: ["json", "html"])
+    func `a history in another format than text asks for no rates`(format: String) throws {
+        let folder = try historyWithSale()
+        let history = Run.inProcess(["history", folder.path, "--to", "2024-05-10", "--format", format])
+        #expect(history.code == 2)
+        #expect(!history.errors.contains("record each"), "\(history)")
+    }
 }

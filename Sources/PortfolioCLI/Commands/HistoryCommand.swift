@@ -56,10 +56,22 @@ struct HistoryCommand: ReportingCommand {
 
     /// Tells what can be done about the rates that any of the days lack.
     private func tellRates(_ history: PortfolioHistory, _ portfolio: OpenPortfolio) {
-        let days = history.points.map(\.date)
-        guard let last = days.last else { return }
-        let lacking = history.issues.filter { $0.issue.kind == .missingRate }.flatMap { found -> [Issue] in
-            guard let currency = found.issue.stockCurrency else { return [] }
+        guard settings.tellsRemedies, let last = history.points.last?.date else { return }
+        var currencies: [Currency] = []
+        var earliest: [Currency: HistoryIssue] = [:]
+        for found in history.issues where found.issue.kind == .missingRate {
+            guard let currency = found.issue.stockCurrency else { continue }
+            guard let known = earliest[currency] else {
+                currencies.append(currency)
+                earliest[currency] = found
+                continue
+            }
+            if found.firstDay < known.firstDay { earliest[currency] = found }
+        }
+        // A complete day needs no further rate: what is in that currency was sold by then.
+        let days = history.points.filter { !$0.isComplete }.map(\.date)
+        let lacking = currencies.flatMap { currency -> [Issue] in
+            guard let found = earliest[currency] else { return [] }
             let later = days.filter { $0 >= found.firstDay }
             return portfolio.daysWithoutRate(of: currency, among: later).map { day in
                 Issue(

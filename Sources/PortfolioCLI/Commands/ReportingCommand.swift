@@ -83,9 +83,12 @@ extension ReportSettings {
         Console.printError(EditText.notes([remark]))
     }
 
+    /// Whether what can be done about issues is told beside the result.
+    var tellsRemedies: Bool { format == .text && !watch }
+
     /// Tells what can be done about issues that a text has told, once.
     func tellRemedies(_ issues: [Issue], of portfolio: OpenPortfolio, asOf: CalendarDate) {
-        guard format == .text, !watch else { return }
+        guard tellsRemedies else { return }
         Console.printError(Remedies.text(issues, of: portfolio, at: location, asOf: asOf))
     }
 
