@@ -107,7 +107,7 @@ struct EditSettings {
         case .new: task = try EditSettings.new(arguments)
         case .add: task = .change(.add(try EditSettings.newLot(arguments, symbol: lot)))
         case .edit:
-            let texts = try EditSettings.texts(arguments)
+            let texts = try EditSettings.texts(arguments, for: command)
             guard !texts.isEmpty else { throw .nothingToChange }
             task = .change(.edit(texts))
         case .move: task = .change(.move(try EditSettings.place(arguments)))
@@ -143,7 +143,7 @@ struct EditSettings {
         let missing = [Option.shares, .currency].filter { arguments[$0] == nil }
         // The currency may be stated with the symbol.
         guard missing.isEmpty || missing == [.currency] else { throw .missingOptions(.add, missing) }
-        var texts = try texts(arguments)
+        var texts = try texts(arguments, for: .add)
         do { try ParameterProblem.checkSymbol(symbol) } catch { throw .symbol(error) }
         texts[.symbol] = symbol
         if arguments.has(.excluded) { texts[.excluded] = "true" }
@@ -151,12 +151,16 @@ struct EditSettings {
     }
 
     /// The values given on the command line, each checked the way the file's reader would check it.
-    private static func texts(_ arguments: Arguments) throws(UsageError) -> [HoldingField: String] {
+    private static func texts(
+        _ arguments: Arguments, for command: Command
+    ) throws(UsageError) -> [HoldingField: String] {
         var texts: [HoldingField: String] = [:]
         for option in Command.edit.options {
             guard let field = option.holdingField, let text = arguments[option] else { continue }
             texts[field] = text
-            do { try field.check(text) } catch { throw .inEntry(option, error) }
+            do { try field.check(text) } catch {
+                throw .inEntry(option, error, of: command, arguments)
+            }
         }
         return texts
     }

@@ -51,7 +51,9 @@ struct TradeSettings {
                 continue
             }
             texts[field] = text
-            do { try field.check(text) } catch { throw .inEntry(option, error) }
+            do { try field.check(text) } catch {
+                throw .inEntry(option, error, of: command, arguments)
+            }
         }
         if line != nil, texts.isEmpty { throw .nothingToCorrect(command) }
         texts[.type] = type.rawValue

@@ -53,19 +53,35 @@ extension UsageError {
     }
 
     /// An error in an option that states a figure of an entry, with how to write a figure that was given with its unit.
-    static func inEntry(_ option: Option, _ problem: ParameterProblem) -> UsageError {
-        let unitOption: Option
-        switch option {
-        case .price, .amount, .taxes, .currentPrice, .costStock: unitOption = .currency
-        case .fees: unitOption = .feesCurrency
-        case .toAmount: unitOption = .toCurrency
-        default: return .parameter(option, problem)
-        }
-        guard case .number(let text, _) = problem, let (figure, unit) = Wording.figureAndUnit(text) else {
-            return .parameter(option, problem)
-        }
+    static func inEntry(
+        _ option: Option, _ problem: ParameterProblem, of command: Command, _ arguments: Arguments
+    ) -> UsageError {
+        let figures: [Option] = [
+            .price, .amount, .taxes, .currentPrice, .costStock, .fees, .toAmount,
+        ]
+        guard figures.contains(option), case .number(let text, _) = problem,
+            let (figure, unit) = Wording.figureAndUnit(text)
+        else { return .parameter(option, problem) }
         let name = "--\(option.rawValue)"
-        return .figureWithUnit(name, text, written: "\(name) \(figure) --\(unitOption.rawValue) \(unit)")
+        let unitOption = self.unitOption(of: option, command, arguments)
+        return .figureWithUnit(
+            name, text, written: "\(name) \(figure)" + (unitOption.map { " --\($0.rawValue) \(unit)" } ?? ""))
+    }
+
+    /// The option that states the unit of a figure; `nil` if the command has none for it.
+    private static func unitOption(
+        of figure: Option, _ command: Command, _ arguments: Arguments
+    ) -> Option? {
+        // A holding whose currency is known is not to get another one for the sake of a single figure.
+        let isKnown = command == .edit || (command == .add && arguments[.currency] != nil)
+        let option: Option? =
+            switch figure {
+            case .fees: .feesCurrency
+            case .toAmount: .toCurrency
+            case .price where isKnown: .purchaseCurrency
+            default: isKnown ? nil : .currency
+            }
+        return option.flatMap { command.options.contains($0) ? $0 : nil }
     }
 
     /// Refuses a currency where only the path of a portfolio is expected, which need not be given.

@@ -232,6 +232,22 @@ import Testing
             run.errors.hasPrefix("portfolio: error: \(named) is not a number; write \(written)\n"), "\(run)")
     }
 
+    /// A lot has fees in the currency of the stock alone, and its price in a unit of that currency.
+    @Test(arguments: [
+        ("edit A p --fees 12EUR", "--fees 12"), ("edit A p --cost-stock 12EUR", "--cost-stock 12"),
+        ("edit A p --current-price 12EUR", "--current-price 12"),
+        ("edit A p --price 12GBX", "--price 12 --purchase-currency GBX"),
+        ("add C p --shares 1 --currency GBP --price 12GBX", "--price 12 --purchase-currency GBX"),
+        ("add C p --shares 1 --currency GBP --fees 12EUR", "--fees 12"),
+        ("add C p --shares 1 --price 12GBX", "--price 12 --currency GBX"),
+        ("convert p --amount 1 --currency EUR --to-amount 2GBP", "--to-amount 2 --to-currency GBP"),
+    ])
+    func `the unit of a figure is told by an option of the command for it`(line: String, written: String) {
+        let run = run(line)
+        #expect(run.code == 64)
+        #expect(run.errors.contains("is not a number; write \(written)\n"), "\(run)")
+    }
+
     @Test func `the settings of a portfolio lead to its folder, whatever the command`() throws {
         for line in [
             "report p/portfolio.json", "show SAP p/portfolio.json", "undo p/portfolio.json",
