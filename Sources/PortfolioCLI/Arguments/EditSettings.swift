@@ -96,7 +96,7 @@ struct EditSettings {
         } else {
             if arguments[.trades] != nil { throw .needs(.trades, .line) }
             lot = try arguments.symbol(for: command, from: &operands)
-            try UsageError.checkPath(operands)
+            try UsageError.checkPath(operands, of: command, arguments)
             if let path = operands.first { portfolio = path }
             if let more = PortfolioFolder.surplus(operands) { throw .unexpectedArgument(more) }
         }

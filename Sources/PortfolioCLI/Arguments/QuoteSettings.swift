@@ -31,7 +31,7 @@ struct QuoteSettings {
             let text = operands.popFirst(), !operands.isEmpty || !PortfolioFolder.isFolder(text),
             !PortfolioFolder.isWrittenAsPath(subject)
         else { throw .missingQuote(command) }
-        try UsageError.checkPath(operands)
+        try UsageError.checkPath(operands, of: command, arguments)
         portfolio = operands.first ?? "."
         if let more = PortfolioFolder.surplus(operands) { throw .unexpectedArgument(more) }
         let name = "the \(command.name)"

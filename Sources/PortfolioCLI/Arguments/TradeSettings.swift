@@ -66,7 +66,7 @@ struct TradeSettings {
         if type.needsSymbol, !isMoney {
             texts[.symbol] = try arguments.symbol(for: command, from: &operands)
         }
-        try UsageError.checkPath(operands)
+        try UsageError.checkPath(operands, of: command, arguments)
         if let path = operands.first { portfolio = path }
         if let more = PortfolioFolder.surplus(operands) {
             throw type.needsSymbol ? .figureWithoutOption(command, more) : .unexpectedArgument(more)

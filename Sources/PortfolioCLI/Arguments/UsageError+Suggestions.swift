@@ -84,8 +84,12 @@ extension UsageError {
         return option.flatMap { command.options.contains($0) ? $0 : nil }
     }
 
-    /// Refuses a currency where only the path of a portfolio is expected, which need not be given.
-    static func checkPath(_ operands: ArraySlice<String>) throws(UsageError) {
+    /// Refuses a currency where only the path of a portfolio is expected, which need not be given, if an option could
+    /// still state it.
+    static func checkPath(
+        _ operands: ArraySlice<String>, of command: Command, _ arguments: Arguments
+    ) throws(UsageError) {
+        guard command.options.contains(.currency), arguments[.currency] == nil else { return }
         for word in operands {
             guard let unit = try? QuoteCurrency(word), FileInput.isMissing(word) else { continue }
             throw .unitForPath(unit)

@@ -248,6 +248,31 @@ import Testing
         #expect(run.errors.contains("is not a number; write \(written)\n"), "\(run)")
     }
 
+    @Test(arguments: [
+        "remove A GBP", "move A GBP --to 1", "exclude A GBP", "include A GBP",
+        "deposit GBP --amount 5 --currency GBP --date 2024-02-01",
+        "edit A GBP --currency GBP",
+    ])
+    func `a currency for a path is not told of an option that is given or does not exist`(line: String) {
+        let run = run(line)
+        #expect(run.code != 0)
+        #expect(run.errors.contains("GBP can't be opened: no such file or directory"), "\(run)")
+        #expect(!run.errors.contains("a currency is stated by"), "\(run)")
+    }
+
+    @Test(arguments: [
+        "deposit GBP --amount 5 --date 2024-02-01", "add C GBP --shares 1", "edit A GBP --price 12",
+        "rate USD 0.9 GBP",
+    ])
+    func `a currency for a path is told of the option that states it`(line: String) {
+        let run = run(line)
+        #expect(run.code == 64)
+        #expect(
+            run.errors.hasPrefix(
+                "portfolio: error: unexpected argument GBP; a currency is stated by --currency GBP\n"),
+            "\(run)")
+    }
+
     @Test func `the settings of a portfolio lead to its folder, whatever the command`() throws {
         for line in [
             "report p/portfolio.json", "show SAP p/portfolio.json", "undo p/portfolio.json",
