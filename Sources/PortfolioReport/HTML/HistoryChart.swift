@@ -89,8 +89,8 @@ struct HistoryChart {
         let drawn = history.points.last?.totals.holdings ?? 0
         let leftOut = (holdings ?? drawn) - drawn
         var values = values(id: "history", history, leavingOut: leftOut, comparison)
-        if hasCash {
-            values?.chart.note += (values?.chart.note.isEmpty == true ? "" : " ") + "Cash is not included."
+        if hasCash, let note = values?.chart.note {
+            values?.chart.note = [note, "Cash is not included."].filter { !$0.isEmpty }.joined(separator: " ")
         }
         if isLarge { values?.enlarge(marks) }
         return [values, gains(id: "effects", history, leavingOut: leftOut)].compactMap { chart in
