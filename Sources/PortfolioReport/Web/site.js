@@ -37,7 +37,7 @@
     if (element.id) return (page) => page.getElementById(element.id);
     const href = element.getAttribute("href"), part = element.closest("[id]")?.id;
     const kind = element.localName + (href === null ? "" : `[href="${CSS.escape(href)}"]`);
-    const alike = (page) => [...((part && page.getElementById(part)) || page).querySelectorAll(kind)];
+    const alike = (page) => [...((part ? page.getElementById(part) : page)?.querySelectorAll(kind) ?? [])];
     const place = alike(document).indexOf(element);
     return (page) => alike(page)[place];
   };
