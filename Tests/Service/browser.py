@@ -465,13 +465,18 @@ def hiding(service, folder):
         holdings.write_text(before)
 
 
-def returning(service):
+def returning(service, folder):
     """What was entered and not sent is there again after a reload and on the way back, and nowhere else."""
     print("returning")
     driver = browser(True)
+    prices = folder / "prices.csv"
+    before = prices.read_text()
 
-    def note():
-        return field(driver, "lot-note").get_attribute("value")
+    def note(form="lot"):
+        return field(driver, f"{form}-note").get_attribute("value")
+
+    def price():
+        return [field(driver, f"price-{name}").get_attribute("value") for name in ["date", "previous_close"]]
 
     try:
         driver.get(service.url + "/edit/lots/IBM")
@@ -494,9 +499,41 @@ def returning(service):
             sys.exit("what was sent is still kept")
         click(driver, By.CSS_SELECTOR, "#form-undo button")
         wait(driver, "and undone", lambda: "Undone: IBM was changed." in text(driver))
-        quiet(driver)
+        driver.get(service.url + "/edit/prices/2")
+        day = price()[0]
+        enter(driver, "price", sends=False, previous_close="7")
+        field(driver, "price-date").send_keys(Keys.BACKSPACE)
+        if not driver.execute_script("return document.getElementById('price-date').validity.badInput"):
+            sys.exit("the date is not half typed")
+        driver.refresh()
+        wait(driver, "a date that is half typed is the file's again", lambda: price() == [day, "7"])
+        lines = before.splitlines(keepends=True)
+        prices.write_text("".join(lines[:1] + lines[2:]))
+        driver.refresh()
+        wait(driver, "another row is at the same place", lambda: price()[0] not in ["", day])
+        if price()[1]:
+            sys.exit("what was entered in a row is in another one")
+        prices.write_text(before)
+        driver.refresh()
+        wait(driver, "the row itself has it again", lambda: price() == [day, "7"])
+        driver.set_network_conditions(offline=True, latency=0, throughput=0)
+        click(driver, By.CSS_SELECTOR, "#form-price button")
+        wait(driver, "the service can't be reached", lambda: not driver.find_elements(By.ID, "form-price"))
+        driver.set_network_conditions(offline=False, latency=0, throughput=0)
+        driver.get(service.url + "/edit/prices/2")
+        wait(driver, "what did not arrive is still there", lambda: price() == [day, "7"])
+        driver.get(service.url + "/edit/trades")
+        enter(driver, "trade", sends=False, note="typed")
+        Select(field(driver, "trade-type")).select_by_value("spin_off")
+        wait(driver, "another type keeps it", lambda: driver.current_url.endswith("-type") and note("trade") == "typed")
+        driver.back()
+        # The browser may have kept the page itself.
+        driver.refresh()
+        wait(driver, "and so does the way back", lambda: not driver.current_url.endswith("-type") and note("trade") == "typed")
+        quiet(driver, "ERR_INTERNET_DISCONNECTED")
     finally:
         driver.quit()
+        prices.write_text(before)
 
 
 def private(service):
@@ -1230,7 +1267,7 @@ def changing(data):
         edits(service, folder, True)
         edits(service, folder, False)
         private(service)
-        returning(service)
+        returning(service, folder)
         hiding(service, folder)
         check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
                             "/edit/prices", "/edit/rates", "/edit/changes", "/edit/classes", "/edit/targets", "/edit/cash", "/edit/dividends", "/plan", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",

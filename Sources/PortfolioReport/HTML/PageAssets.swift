@@ -12,8 +12,8 @@ enum PageAssets {
     ///   the stream tells the present state first.
     /// - What is typed into a form and not sent yet stays when the page is replaced. While a date is being typed, the
     ///   page waits, because nothing can put the cursor back into its middle.
-    /// - What is entered in a form of an edit stays in the tab until it is sent, for whoever loads the form again or comes
-    ///   back to it.
+    /// - What is entered in a form of an edit stays in the tab until the service has taken it, for whoever loads the form
+    ///   again or comes back to it, unless it is of another row by then.
     /// - What has the focus keeps it when the page is replaced, and a chart the day that is read in it.
     /// - The figures of a day of a chart are told under the pointer, and as the arrow keys move through the days.
     /// - The total of each day's last visit stays in the browser, for each currency, and is compared with today's. Whoever

@@ -133,7 +133,7 @@
     }
   });
   addEventListener("submit", (event) => {
-    if (event.target.matches("form.edit")) sessionStorage.removeItem(entryOf(event.target));
+    if (event.target.matches("form.edit") && event.submitter?.name !== "show") sessionStorage.setItem("sent", formOf(event.target));
     if (!event.target.matches("form[action$='/logout']")) return;
     for (const key of Object.keys(localStorage)) if (key.startsWith("visit ")) localStorage.removeItem(key);
     for (const key of Object.keys(sessionStorage)) if (key.startsWith("entry ")) sessionStorage.removeItem(key);
@@ -336,22 +336,36 @@
     // Whoever goes on to send the form sends the type with it.
     if (isType(event.target) && event.target.dataset.keyed && event.relatedTarget?.type !== "submit") showType(event.target);
   });
-  const entryOf = (form) => `entry ${location.pathname}${location.search} ${form.id}`;
+  const formOf = (form) => `entry ${form.id} ${new URL(form.action).pathname}`;
+  const entryOf = (form) => formOf(form) + location.search;
+  // The row at an address is another one after a row above it was removed.
+  const rowOf = (form) => form.querySelector("input[name=row-state]")?.value ?? "";
   const initial = (field) => field.options
     ? [...field.options].find((option) => option.defaultSelected)?.value : field.defaultValue;
   addEventListener("input", (event) => {
     const form = event.target.form;
     if (!form?.matches("form.edit")) return;
     const typed = [...form.querySelectorAll(":is(input, select, textarea)[id]:not([type=file])")]
-      .filter((field) => isTyped(field) && !isType(field)).map((field) => [field.id, initial(field), field.value]);
-    sessionStorage.setItem(entryOf(form), JSON.stringify(typed));
+      .filter((field) => isTyped(field) && !field.validity.badInput && !isType(field))
+      .map((field) => [field.id, initial(field), field.value]);
+    sessionStorage.setItem(entryOf(form), JSON.stringify({ row: rowOf(form), typed }));
   });
+  // What was sent is kept until another page comes: a form that comes again, or a service that is away, has not taken it.
+  const forget = (sent, way) => {
+    const isDone = new URLSearchParams(location.search).has("done");
+    const isHere = !isDone && [...document.querySelectorAll("form.edit")].some((form) => formOf(form) === sent);
+    if (!isHere && way === "back_forward") return;
+    sessionStorage.removeItem("sent");
+    if (isHere) return;
+    for (const key of Object.keys(sessionStorage)) if (key.split("?")[0] === sent) sessionStorage.removeItem(key);
+  };
   // Only who returns to a form finds what was entered in it, unless the file says something else by now.
-  const enterAgain = () => {
-    const way = performance.getEntriesByType("navigation")[0]?.type;
+  const enterAgain = (sent, way) => {
     for (const form of document.querySelectorAll("form.edit")) {
-      if (way === "navigate") sessionStorage.removeItem(entryOf(form));
-      for (const [id, before, value] of JSON.parse(sessionStorage.getItem(entryOf(form)) ?? "[]")) {
+      if (way === "navigate" && formOf(form) !== sent) sessionStorage.removeItem(entryOf(form));
+      const entry = JSON.parse(sessionStorage.getItem(entryOf(form)));
+      if (entry?.row !== rowOf(form)) continue;
+      for (const [id, before, value] of entry.typed) {
         const field = document.getElementById(id);
         if (!field || initial(field) !== before || isTyped(field)) continue;
         field.value = value;
@@ -362,7 +376,12 @@
   };
   addEventListener("pageshow", (event) => {
     fit();
-    if (!event.persisted) try { enterAgain(); } catch { }
+    const way = event.persisted ? "back_forward" : performance.getEntriesByType("navigation")[0]?.type;
+    try {
+      const sent = sessionStorage.getItem("sent");
+      forget(sent, way);
+      if (!event.persisted) enterAgain(sent, way);
+    } catch { }
     listen();
     for (const button of ofTypes(document)) button.hidden = true;
     if (!isLive() && location.hash.endsWith("-type")) document.getElementById(location.hash.slice(1))?.focus();
