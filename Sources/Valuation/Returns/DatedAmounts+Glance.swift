@@ -82,22 +82,16 @@ extension DatedAmounts {
 
     /// The same in numbers of 53 bits; `nil` if they can't hold the terms.
     private func quickGlance(at w: ShortFloat) -> SeriesEstimate? {
-        guard let last = days.last, let greatest = short.map(\.magnitude.exponent).max() else { return nil }
-        let base = w.double
+        guard let last = days.last, rough.allSatisfy({ abs($0) > DatedAmounts.leastRough }) else {
+            return nil
+        }
         var terms: [Double] = []
         terms.reserveCapacity(days.count)
         var (sum, moment) = (0.0, 0.0)
-        var power = 1.0
-        var before = 0
-        for (place, day) in days.enumerated() {
-            power *= base.power(day - before, from: 1)
-            before = day
-            let amount = short[place].magnitude.scaled(by: -greatest)
-            guard amount.exponent > -DatedAmounts.reachOfQuick else { return nil }
-            let term = amount.double * power
+        let power = forEachRoughTerm(at: w.double) { place, term in
             terms.append(term)
-            sum += term
-            moment += term * Double(day)
+            sum += abs(term)
+            moment += abs(term) * Double(days[place])
         }
         // All powers are between 1 and the last one.
         guard power > 0x1p-600, power < 0x1p600 else { return nil }
@@ -108,11 +102,10 @@ extension DatedAmounts {
         for (place, day) in days.enumerated() {
             let distance = Double(day - middle)
             let square = distance * distance
-            let term = short[place].isNegative ? -terms[place] : terms[place]
-            let orders = term * SIMD4(1, distance, square, square * distance)
+            let orders = terms[place] * SIMD4(1, distance, square, square * distance)
             positive += pointwiseMax(orders, .zero)
             negative += pointwiseMax(-orders, .zero)
-            rest += terms[place] * square * square
+            rest += abs(terms[place]) * square * square
         }
         // A power w^d has the error of d factors, which are rounded, of as many squares and of two products for each bit of
         // the days in between; a sum of n terms adds that of n sums. Each is less than 2^−53.
@@ -129,8 +122,8 @@ extension DatedAmounts {
         return glance
     }
 
-    /// How many bits amounts may differ by for numbers of 53 bits to hold all terms.
-    private static let reachOfQuick = 200
+    /// An amount below this is too small beside the greatest for numbers of 53 bits to hold all terms.
+    private static let leastRough = 0x1p-136
 }
 
 extension ShortFloat {

@@ -12,6 +12,8 @@ struct DatedAmounts: Sendable {
     let sumToZero: Bool
     /// The magnitudes of the amounts, and whether each is negative.
     let short: [(magnitude: ShortFloat, isNegative: Bool)]
+    /// The amounts in numbers of 53 bits, all divided by the same power of two, so that the greatest is near 2^64.
+    let rough: [Double]
 
     init(days: [Int], amounts: [Bounds], limbs: Int, sumToZero: Bool = false) {
         self.days = days
@@ -19,6 +21,11 @@ struct DatedAmounts: Sendable {
         self.limbs = limbs
         self.sumToZero = sumToZero
         short = amounts.map { (ShortFloat($0.isNotNegative ? $0.low : -$0.high), !$0.isNotNegative) }
+        let greatest = short.map(\.magnitude.exponent).max() ?? 0
+        rough = short.map { amount in
+            let magnitude = amount.magnitude.scaled(by: -greatest).double
+            return amount.isNegative ? -magnitude : magnitude
+        }
     }
 
     /// The number of sign changes among the amounts, an upper bound for the number of roots (Descartes).
@@ -123,20 +130,29 @@ struct DatedAmounts: Sendable {
     /// A root is usually within 2 to this power of where Newton's method ends, relative to it.
     private static let reachOfGuess = -48
 
-    /// The sum at a point and its slope by w, with the errors of numbers of 53 bits.
+    /// The sum at a point and its slope by w, with the errors of numbers of 53 bits, both divided by a power of two.
     private func estimate(at w: Double) -> (sum: Double, slope: Double) {
         var (sum, slope) = (0.0, 0.0)
+        _ = forEachRoughTerm(at: w) { place, term in
+            sum += term
+            slope += term * Double(days[place])
+        }
+        return (sum, slope / w)
+    }
+
+    /// The terms at a point, made of ``rough`` amounts, one after another.
+    ///
+    /// - Returns: the power of w in the last one.
+    @inline(__always)
+    func forEachRoughTerm(at w: Double, _ body: (_ place: Int, Double) -> Void) -> Double {
         var power = 1.0
         var last = 0
         for (place, day) in days.enumerated() {
             power *= w.power(day - last, from: 1)
             last = day
-            let magnitude = short[place].magnitude.double * power
-            let term = short[place].isNegative ? -magnitude : magnitude
-            sum += term
-            slope += term * Double(day)
+            body(place, rough[place] * power)
         }
-        return (sum, slope / w)
+        return power
     }
 
     /// A side of a point.
