@@ -29,7 +29,9 @@ struct PlanCommand: ReportingCommand {
         let report: PlanReport
         do throws(PortfolioFailure) { report = try portfolio.plan(request) } catch {
             let failure = Failure(error)
-            guard case .unreadable = error, let found = try? portfolio.check() else { throw failure }
+            guard settings.tellsRemedies, case .unreadable = error, let found = try? portfolio.check() else {
+                throw failure
+            }
             Console.printError(failure.text)
             let unknown = found.issues.filter { $0.kind == .missingPrice || $0.day == found.asOf }
             settings.tellRemedies(unknown, of: portfolio, asOf: found.asOf)
