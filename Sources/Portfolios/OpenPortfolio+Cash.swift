@@ -52,7 +52,8 @@ extension OpenPortfolio {
         return book
     }
 
-    private func isShown(account name: String) -> Bool {
+    /// Whether an account is among those that are asked for.
+    func isShown(account name: String) -> Bool {
         settings.accounts.isEmpty || settings.accounts.contains { $0.exact == name.exact }
     }
 
