@@ -31,25 +31,63 @@ extension OpenPortfolio {
         return (statement, book)
     }
 
+    /// The cash of the accounts that are asked for, at the end of each day of a history.
+    ///
+    /// - Complexity: O(*b* · *d*) for *b* balances and *d* days, and O(*n*) for *n* trades if an account's cash is followed.
+    func cash(of history: PortfolioHistory, _ outcome: Outcome) throws(PortfolioFailure) -> CashHistory {
+        var result = CashHistory(
+            cash, trades?.texts ?? TradeTexts(), rates: market.rates, options: outcome.options,
+            isShown(account:))
+        try forEachBook(of: history.points.map(\.date), accounts: outcome.accounts) { day, book in
+            if isCancelled?() != true { result.add(day, book) }
+        }
+        try checkCancelled()
+        return result
+    }
+
     /// The cash of followed accounts; `nil` if no cash is followed.
     private func cashBook(
         asOf: CalendarDate, accounts: [ExactText], keepsChanges: Bool = false
     ) throws(PortfolioFailure) -> CashBook? {
-        guard let trades else { return nil }
-        var book = CashBook(
-            trades.texts, after: accounts, options: tradeOptions(in: currency), own: ownCurrency,
-            rates: market.rates, entries: cash, asOf: asOf, keepsChanges: keepsChanges)
-        guard book.isNeeded else { return nil }
-        try reading { () throws(FileError) in
-            try trades.forEachRow { row in
-                guard row.inputs.date <= asOf, isCancelled?() != true else { return false }
-                book.add(row)
-                return true
-            }
+        var found: CashBook?
+        try forEachBook(of: [asOf], accounts: accounts, keepsChanges: keepsChanges) { found = $1 }
+        return found
+    }
+
+    /// Passes on the cash of followed accounts at the end of each of several days, in one pass over the trades.
+    ///
+    /// - Parameters:
+    ///   - days: in ascending order.
+    ///   - body: called with each day and its cash; `nil` if no cash is followed.
+    private func forEachBook(
+        of days: [CalendarDate], accounts: [ExactText], keepsChanges: Bool = false,
+        _ body: (CalendarDate, CashBook?) -> Void
+    ) throws(PortfolioFailure) {
+        guard let last = days.last else { return }
+        var book = trades.map { trades in
+            CashBook(
+                trades.texts, after: accounts, options: tradeOptions(in: currency), own: ownCurrency,
+                rates: market.rates, entries: cash, asOf: last, keepsChanges: keepsChanges)
         }
-        try checkCancelled()
-        book.finish()
-        return book
+        if book?.isNeeded != true { book = nil }
+        var rest = days[...]
+        if let trades, book != nil {
+            try reading { () throws(FileError) in
+                try trades.forEachRow { row in
+                    guard row.inputs.date <= last, isCancelled?() != true else { return false }
+                    while let day = rest.first, day < row.inputs.date {
+                        book?.finishDay()
+                        body(day, book)
+                        rest.removeFirst()
+                    }
+                    book?.add(row)
+                    return true
+                }
+            }
+            try checkCancelled()
+            book?.finish()
+        }
+        for day in rest { body(day, book) }
     }
 
     /// Whether an account is among those that are asked for.

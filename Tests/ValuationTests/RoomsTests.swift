@@ -5,7 +5,7 @@ import Testing
 /// The rooms of the engine, from the bottom up, as in the article "Two roads, one formula".
 @Suite struct RoomsTests {
     static let rooms = [
-        "Money", "MarketData", "Holdings", "History", "HoldingsByColumn", "Trades", "Cash", "Allocation",
+        "Money", "MarketData", "Holdings", "HoldingsByColumn", "Trades", "Cash", "History", "Allocation",
         "Returns", "Income", "Explanations", "Presentation",
     ]
 

@@ -110,7 +110,8 @@ package struct CashBook: Sendable {
         compare(before: nil)
     }
 
-    private mutating func finishDay() {
+    /// Counts the rows of the last day, all of which must have been added.
+    package mutating func finishDay() {
         guard let date = day.last?.inputs.date else { return }
         ledger.advance(to: date, into: &output)
         output.removeAll()

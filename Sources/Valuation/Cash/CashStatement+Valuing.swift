@@ -18,70 +18,113 @@ extension CashStatement {
         _ entries: [CashEntry], _ book: CashBook?, _ texts: TradeTexts, accounts: [ExactText],
         rates: RateTable, options: ValuationOptions, _ isShown: (String) -> Bool
     ) {
-        var found: [Key: CashBalance] = [:]
-        var followed: Set<ExactText> = []
-        for number in 0..<texts.accounts.count where book?.follows(UInt32(clamping: number)) == true {
-            followed.insert(texts.accounts[number])
+        var days = CashDays(entries, texts, rates: rates, options: options, isShown)
+        let ranks = Dictionary(zip(accounts, 0...)) { first, _ in first }
+        balances = days.balances(on: options.asOf, book).sorted { left, right in
+            let (first, second) = ((left.account ?? "").exact, (right.account ?? "").exact)
+            let (a, b) = (ranks[first] ?? .max, ranks[second] ?? .max)
+            if a != b { return a < b }
+            let names = ((left.name ?? "").exact, (right.name ?? "").exact)
+            return names.0 != names.1 ? names.0 < names.1 : left.currency.code < right.currency.code
         }
-        for entry in entries where isShown(entry.account) {
-            if entry.name.isEmpty, followed.contains(entry.account.exact) { continue }
-            if let date = entry.date, date > options.asOf { continue }
-            let key = Key(entry.account, entry.name, entry.currency)
-            if let known = found[key]?.date, let date = entry.date, date < known { continue }
-            found[key] = CashBalance(
+        issues =
+            (book?.issues(isShown) ?? []) + balances.compactMap { days.issue(of: $0, on: options.asOf) }
+    }
+}
+
+/// The balances of cash from day to day.
+struct CashDays: Sendable {
+    /// What is stated for later days, by day.
+    private var later: ArraySlice<CashEntry>
+    /// What is stated last, in the order in which each balance came up.
+    private var stated: [CashBalance] = []
+    private var places: [Key: Int] = [:]
+    private let texts: TradeTexts
+    /// Whether an account is asked for, by its number.
+    private let isShown: [Bool]
+    private let rates: RateTable
+    private let options: ValuationOptions
+
+    /// - Parameters:
+    ///   - options: the portfolio currency and the rates that are stated for it; the as-of date is ignored.
+    ///   - isShown: whether an account is asked for.
+    init(
+        _ entries: [CashEntry], _ texts: TradeTexts, rates: RateTable, options: ValuationOptions,
+        _ isShown: (String) -> Bool
+    ) {
+        // A balance of any day is there from the first one on.
+        later =
+            entries.filter { isShown($0.account) }.sorted { ($0.date ?? .first) < ($1.date ?? .first) }[...]
+        self.isShown = (0..<texts.accounts.count).map { isShown(texts.account(UInt32(clamping: $0))) }
+        (self.texts, self.rates, self.options) = (texts, rates, options)
+    }
+
+    /// The balances at the end of a day, valued with its rates: first what is stated, then what is followed.
+    ///
+    /// - Parameters:
+    ///   - day: not before that of the call before.
+    ///   - book: the followed accounts at its end.
+    /// - Complexity: O(*n*) for *n* balances, and for the entries since the day before.
+    mutating func balances(on day: CalendarDate, _ book: CashBook?) -> [CashBalance] {
+        while let entry = later.first, entry.date.map({ $0 <= day }) ?? true {
+            later.removeFirst()
+            let balance = CashBalance(
                 account: entry.account.isEmpty ? nil : entry.account,
                 name: entry.name.isEmpty ? nil : entry.name, currency: entry.currency, date: entry.date,
                 amountExact: entry.amount.exact, source: .stated, location: entry.location)
-        }
-        for balance in book?.balances ?? [] where isShown(texts.account(balance.account)) {
-            let account = texts.accountName(balance.account)
-            found[Key(account ?? "", "", balance.currency)] = CashBalance(
-                account: account, name: nil, currency: balance.currency, date: balance.date,
-                amountExact: balance.amount, source: .followed, location: balance.location)
-        }
-        let ranks = Dictionary(zip(accounts, 0...)) { first, _ in first }
-        var issues = book?.issues(isShown) ?? []
-        let text = IssueText(currency: options.currency, maximumRateAge: options.maximumRateAge)
-        balances = found.sorted { left, right in
-            let (a, b) = (ranks[left.key.account] ?? .max, ranks[right.key.account] ?? .max)
-            if a != b { return a < b }
-            if left.key.name != right.key.name { return left.key.name < right.key.name }
-            return left.key.currency.code < right.key.currency.code
-        }.map { _, balance in
-            var balance = balance
-            if balance.currency == options.currency {
-                balance.valueExact = balance.amountExact
-                return balance
-            }
-            if let stated = options.statedRates[balance.currency] {
-                balance.rate = AppliedRate(stated, source: .option)
+            let key = Key(account: entry.account.exact, name: entry.name.exact, currency: entry.currency)
+            if let place = places[key] {
+                stated[place] = balance
             } else {
-                balance.rate = rates.rate(
-                    from: balance.currency, to: options.currency, on: options.asOf,
-                    maximumAge: options.maximumRateAge)
+                places[key] = stated.count
+                stated.append(balance)
             }
-            balance.valueExact =
-                balance.amountExact.isZero
-                ? .zero : balance.rate.map { Formulas.converted(balance.amountExact, at: $0.number.exact) }
-            if balance.valueExact == nil {
-                issues.append(
-                    Issue(
-                        kind: .missingRate, symbol: "", location: balance.location, isExcluded: false,
-                        message: text.noRate(from: balance.currency, upTo: options.asOf),
-                        stockCurrency: balance.currency, day: options.asOf))
-            }
-            return balance
         }
-        self.issues = issues
+        var balances = stated.filter { balance in
+            guard let book, balance.name == nil else { return true }
+            let number = texts.accounts.find(balance.account ?? "").map { UInt32(clamping: $0) }
+            return number.map(book.follows) != true
+        }
+        for balance in book?.balances ?? [] where isShown[Int(balance.account)] {
+            balances.append(
+                CashBalance(
+                    account: texts.accountName(balance.account), name: nil, currency: balance.currency,
+                    date: balance.date, amountExact: balance.amount, source: .followed,
+                    location: balance.location))
+        }
+        for place in balances.indices { value(&balances[place], on: day) }
+        return balances
+    }
+
+    private func value(_ balance: inout CashBalance, on day: CalendarDate) {
+        guard balance.currency != options.currency else {
+            balance.valueExact = balance.amountExact
+            return
+        }
+        if let stated = options.statedRates[balance.currency] {
+            balance.rate = AppliedRate(stated, source: .option)
+        } else {
+            balance.rate = rates.rate(
+                from: balance.currency, to: options.currency, on: day, maximumAge: options.maximumRateAge)
+        }
+        balance.valueExact =
+            balance.amountExact.isZero
+            ? .zero : balance.rate.map { Formulas.converted(balance.amountExact, at: $0.number.exact) }
+    }
+
+    /// Says that a balance has no value on a day; `nil` if it has one.
+    func issue(of balance: CashBalance, on day: CalendarDate) -> Issue? {
+        guard balance.valueExact == nil else { return nil }
+        let text = IssueText(currency: options.currency, maximumRateAge: options.maximumRateAge)
+        return Issue(
+            kind: .missingRate, symbol: "", location: balance.location, isExcluded: false,
+            message: text.noRate(from: balance.currency, upTo: day), stockCurrency: balance.currency,
+            day: day)
     }
 
     private struct Key: Hashable {
         let account: ExactText
         let name: ExactText
         let currency: Currency
-
-        init(_ account: String, _ name: String, _ currency: Currency) {
-            (self.account, self.name, self.currency) = (account.exact, name.exact, currency)
-        }
     }
 }

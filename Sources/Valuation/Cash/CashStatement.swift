@@ -43,10 +43,10 @@ public struct CashStatement: Sendable {
     /// The sum of the known values, in portfolio currency; `nil` if there are balances but none is known.
     public var total: Decimal? { totalExact.map { Decimal($0) } }
     package var totalExact: ExactDecimal? { balances.sum }
-    package var sum: CashSum { CashSum(totalExact, isStated: !balances.isEmpty) }
+    package var sum: CashSum { balances.cash }
 
     /// Whether every value is known.
-    public var isComplete: Bool { balances.allSatisfy { $0.valueExact != nil } }
+    public var isComplete: Bool { sum.isComplete }
 }
 
 extension [CashBalance] {
@@ -54,6 +54,10 @@ extension [CashBalance] {
     package var sum: ExactDecimal? {
         let known = compactMap(\.valueExact)
         return known.isEmpty && !isEmpty ? nil : known.reduce(.zero, +)
+    }
+
+    var cash: CashSum {
+        CashSum(sum, isStated: !isEmpty, isComplete: allSatisfy { $0.valueExact != nil })
     }
 }
 
@@ -66,16 +70,18 @@ extension CashStatement {
 }
 
 /// The cash of an account, a class or a portfolio.
-package struct CashSum: Sendable {
+package struct CashSum: Codable, Hashable, Sendable {
     /// 0 without balances; `nil` if there are some but none of their values is known.
     package let value: ExactDecimal?
-    private let isStated: Bool
+    /// Whether there are balances.
+    package let isStated: Bool
+    /// Whether every balance has a known value.
+    package let isComplete: Bool
 
     package static let none = CashSum(.zero, isStated: false)
 
-    /// - Parameter isStated: whether there are balances.
-    package init(_ value: ExactDecimal?, isStated: Bool = true) {
-        (self.value, self.isStated) = (value, isStated)
+    package init(_ value: ExactDecimal?, isStated: Bool = true, isComplete: Bool = true) {
+        (self.value, self.isStated, self.isComplete) = (value, isStated, isComplete)
     }
 
     /// The worth of holdings and cash together, over what is known of both; `nil` if neither is known.

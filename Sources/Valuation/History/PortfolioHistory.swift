@@ -30,10 +30,12 @@ public struct PortfolioHistory: Codable, Hashable, Sendable {
         public let date: CalendarDate
         /// The totals on that day, in portfolio currency.
         public let totals: PortfolioTotals
-        /// Whether no holding counted on that day has an issue of severity error.
-        public let isComplete: Bool
+        /// Whether no holding counted on that day has an issue of severity error, and no cash lacks a rate.
+        public internal(set) var isComplete: Bool
         /// What the same money would be worth in the history's benchmark; `nil` without one, or if it is unknown.
         package var benchmarkValue: ExactDecimal?
+        /// The cash at the end of the day; `nil` in a history without cash.
+        package internal(set) var cashSum: CashSum?
 
         /// Creates a point for a preview or a test.
         ///
@@ -49,6 +51,15 @@ public struct PortfolioHistory: Codable, Hashable, Sendable {
 
         /// The day.
         public var id: CalendarDate { date }
+
+        /// The sum of the cash whose value is known, in portfolio currency, exact; `nil` if none is, or in a history
+        /// without cash.
+        public var cash: Decimal? { cashSum?.value.map { Decimal($0) } }
+        /// The value of the holdings and the cash together, in portfolio currency, exact, over what is known of both;
+        /// `nil` if neither is known, or in a history without cash.
+        public var netWorth: Decimal? {
+            cashSum?.netWorth(with: totals.figures.value).map { Decimal($0) }
+        }
     }
 
     /// The portfolio currency.
