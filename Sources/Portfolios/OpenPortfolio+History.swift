@@ -6,6 +6,8 @@ public struct HistoryRequest: Hashable, Sendable {
     public var interval: HistoryInterval
     /// A symbol in the price files, in which it is told what the same money would be worth.
     public var benchmark: String?
+    /// Whether each day has its cash and the net worth; an HTML page has them if there is any.
+    public var withCash = false
 
     /// Creates a request for a history from a day to the as-of date.
     public init(from: CalendarDate? = nil, every interval: HistoryInterval = .month) {
@@ -51,10 +53,12 @@ extension OpenPortfolio {
     public func history(_ request: HistoryRequest = HistoryRequest()) throws(PortfolioFailure)
         -> PortfolioHistory
     {
-        try compared(request).history
+        var (history, outcome, _) = try compared(request)
+        if request.withCash { history.add(try cash(of: history, outcome)) }
+        return history
     }
 
-    /// The history as an HTML page.
+    /// The history as an HTML page, with the cash if there is any.
     ///
     /// - Throws: ``PortfolioFailure`` as ``history(_:)`` does.
     public func historyPage(_ request: HistoryRequest = HistoryRequest()) throws(PortfolioFailure)
@@ -67,12 +71,16 @@ extension OpenPortfolio {
     package func historyPage(
         _ request: HistoryRequest, on site: Site?
     ) throws(PortfolioFailure) -> HistoryPage {
-        let (history, outcome, comparison) = try compared(request)
-        let days = history.points.map(\.date)
+        var (history, outcome, comparison) = try compared(request)
+        var drawn = try self.history(
+            known(outcome).filter(isRow), outcome, on: history.points.map(\.date), lots: drawnLots(outcome))
+        let cash = try cash(of: history, outcome)
+        if cash.hasBalances {
+            history.add(cash)
+            drawn.add(cash)
+        }
         return HistoryPage(
-            history: history,
-            drawn: try self.history(
-                known(outcome).filter(isRow), outcome, on: days, lots: drawnLots(outcome)),
+            history: history, drawn: drawn,
             marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),
             comparison: comparison, result: site == nil ? nil : try periodResult(from: request.from),
             changeDays: changeDays(outcome),

@@ -189,7 +189,10 @@ import Testing
                 ],
                 ReturnsColumn.allCases.map(\.rawValue)
             ),
-            (["history", "data/germany", "--benchmark", "AAPL"], HistoryColumn.allCases.map(\.rawValue)),
+            (
+                ["history", "data/germany", "--benchmark", "AAPL", "--with-cash"],
+                HistoryColumn.allCases.map(\.rawValue)
+            ),
             (["report", "data/germany", "--by", "market"], GroupColumn.inCSV(showing: []).map(\.rawValue)),
             (["report", "data/germany"], HoldingColumn.inCSV(showing: []).map(\.rawValue)),
         ]

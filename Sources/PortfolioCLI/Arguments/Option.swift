@@ -22,6 +22,7 @@ enum Option: String, CaseIterable {
     case income, taxable, estimate
     case period, benchmark
     case riskFree = "risk-free"
+    case withCash = "with-cash"
     case withoutCash = "without-cash"
     case inflation
     case profile, map, profiles, check

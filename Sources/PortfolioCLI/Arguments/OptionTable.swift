@@ -166,6 +166,7 @@ enum OptionTable {
         OptionSpec(
             .riskFree, "PERCENT", in: [.returns],
             "show the Sharpe and Sortino ratios for this annual risk-free rate"),
+        OptionSpec(.withCash, in: [.history], "add the cash of each day, and the net worth"),
         OptionSpec(
             .withoutCash, in: [.returns],
             "leave out the cash of followed accounts, so that their purchases are money in"),

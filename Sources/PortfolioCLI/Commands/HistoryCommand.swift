@@ -7,8 +7,10 @@ struct HistoryCommand: ReportingCommand {
 
     init(_ arguments: Arguments) throws(UsageError) {
         settings = try ReportSettings(arguments, for: .history, operands: arguments.operands[...])
-        let columns = HistoryColumn.inCSV(
-            showing: settings.parameters.history.benchmark == nil ? [] : .benchmark)
+        let request = settings.parameters.history
+        var shown: StatedColumns = request.benchmark == nil ? [] : .benchmark
+        if request.withCash { shown.insert(.cash) }
+        let columns = HistoryColumn.inCSV(showing: shown)
         settings.columns.history = try settings.chosenColumns(among: columns) ?? .fitting
     }
 

@@ -32,7 +32,7 @@ package struct GroupRow: TotalFiguresRow {
     /// What text calls a row without a key.
     var keyless = "(none)"
 
-    fileprivate var netWorth: ExactDecimal? { cash?.netWorth(with: figures.value) }
+    package var cashSum: CashSum? { cash }
 }
 
 extension GroupRow {
@@ -110,13 +110,14 @@ extension GroupColumn: RowColumn {
             .figure("Intraday %", .percent, stack: "intraday") { .percentage($0.intradayPercentage) }
         case .weight:
             .init(title: "Weight %", kind: .share, rank: 2, stack: "count") {
-                .percentage(Percentage.weight($0.cash == nil ? $0.figures.value : $0.netWorth, of: $0.whole))
+                let worth = ($0.cashSum ?? .none).netWorth(with: $0.figures.value)
+                return .percentage(Percentage.weight(worth, of: $0.whole))
             }
         case .withValue: .known("With value", stack: "known worth", "value") { $0.valued }
         case .withGain: .known("With gain", stack: "known worth", "gain") { $0.withGain }
         case .withSplit: .known("With split", stack: "known parts", "split") { $0.withSplit }
-        case .cash: .init(title: "Cash", kind: .money, rank: 2) { .number($0.cash?.value) }
-        case .netWorth: .init(title: "Net worth", kind: .money) { .number($0.netWorth) }
+        case .cash: .cash
+        case .netWorth: .netWorth
         case .withIntraday: .known("With intraday", stack: "known parts", "intraday") { $0.withChange }
         }
     }

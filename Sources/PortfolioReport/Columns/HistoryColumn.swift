@@ -14,13 +14,22 @@ package enum HistoryColumn: String, RowColumn {
     case withGain = "with_gain"
     case withSplit = "with_split"
     case benchmarkValue = "benchmark_value"
+    case cash
+    case netWorth = "net_worth"
 
     /// The default columns in text.
     static let usual: [HistoryColumn] = [
-        .date, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain, .benchmarkValue,
+        .date, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain, .benchmarkValue, .cash,
+        .netWorth,
     ]
 
-    package var needs: StatedColumns { self == .benchmarkValue ? .benchmark : [] }
+    package var needs: StatedColumns {
+        switch self {
+        case .benchmarkValue: .benchmark
+        case .cash, .netWorth: .cash
+        default: []
+        }
+    }
 
     package var column: Column<PortfolioHistory.Point> {
         switch self {
@@ -37,12 +46,16 @@ package enum HistoryColumn: String, RowColumn {
         case .withGain: .known("With gain", stack: "known", "gain") { $0.withGain }
         case .withSplit: .known("With split", stack: "known", "split") { $0.withSplit }
         case .benchmarkValue: .init(title: "Benchmark value", kind: .money) { .number($0.benchmarkValue) }
+        case .cash: .cash
+        case .netWorth: .netWorth
         }
     }
 }
 
 extension PortfolioHistory {
-    var stated: StatedColumns { benchmark == nil ? [] : .benchmark }
+    var stated: StatedColumns {
+        StatedColumns(benchmark == nil ? [] : [.benchmark]).union(hasCash ? .cash : [])
+    }
 }
 
 extension PortfolioHistory.Point: TotalFiguresRow {

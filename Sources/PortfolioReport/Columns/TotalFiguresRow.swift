@@ -3,6 +3,12 @@ package import Valuation
 /// A row that has the figures of a total.
 package protocol TotalFiguresRow: SendableMetatype {
     var figures: TotalFigures { get }
+    /// The cash of the row; `nil` if rows have none.
+    var cashSum: CashSum? { get }
+}
+
+extension TotalFiguresRow {
+    package var cashSum: CashSum? { nil }
 }
 
 // The columns that all such rows have.
@@ -18,6 +24,12 @@ extension Column where Row: TotalFiguresRow {
     }
     static var currencyGain: Self {
         figure("Currency gain", .gain, rank: 1, stack: "parts") { .number($0.currencyGain) }
+    }
+
+    static var cash: Self { .init(title: "Cash", kind: .money, rank: 2) { .number($0.cashSum?.value) } }
+    /// Value and cash, over what is known of both.
+    static var netWorth: Self {
+        .init(title: "Net worth", kind: .money) { .number($0.cashSum?.netWorth(with: $0.figures.value)) }
     }
 
     static func figure(

@@ -7,7 +7,8 @@ extension PortfolioHistory {
     /// "value", "gain", "gainPercent", "priceGain", "currencyGain", "complete", "holdings", "known": {"value", "gain",
     /// "split"}}], "issues": […]}`. As in a report, numbers are strings and unknown figures are `null`. The portfolio is
     /// complete if every day is. An issue is worded as in a report on the first day it occurs; "date" is that day, and "days"
-    /// the number of days with the issue. With a benchmark, the portfolio has its "benchmark", and each day "benchmarkValue".
+    /// the number of days with the issue. With a benchmark, the portfolio has its "benchmark", and each day "benchmarkValue";
+    /// with cash, each day has "cash" and "netWorth".
     ///
     /// - Parameter fileNames: the file names, indexed by ``InputLocation/file``.
     public func json(every interval: HistoryInterval, fileNames: [String]) -> [UInt8] {

@@ -1,7 +1,7 @@
 package import Valuation
 
 extension PortfolioHistory {
-    /// The history as text: a spark line of the value, and a row of figures for each day.
+    /// The history as text: a spark line of the value, or of the net worth with cash, and a row of figures for each day.
     ///
     /// - Parameter fileNames: the file names, indexed by ``InputLocation/file``.
     package func text(_ options: TextOptions, fileNames: [String] = []) -> String {
@@ -26,9 +26,12 @@ extension PortfolioHistory {
     }
 
     private func line(_ options: TextOptions) -> String {
-        let values = points.map { $0.isComplete ? $0.totals.figures.value : nil }
+        let values = points.map { point in
+            let worth = (point.cashSum ?? .none).netWorth(with: point.totals.figures.value)
+            return point.isComplete ? worth : nil
+        }
         let known = values.compactMap { $0 }
-        let label = "Value  "
+        let label = hasCash ? "Net worth  " : "Value  "
         let bars = SparkLine.text(values, width: min(64, options.width - label.count))
         guard let low = known.min(), let high = known.max() else { return label + bars + "\n" }
         let range =

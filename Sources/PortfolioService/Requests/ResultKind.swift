@@ -12,7 +12,7 @@
             case .accounts: ResultParameter.common
             case .classes: ResultParameter.common + [.depth]
             case .stock: ResultParameter.common + [.explain]
-            case .history: [.from, .to, .every, .benchmark] + ResultParameter.common
+            case .history: [.from, .to, .every, .benchmark, .withCash] + ResultParameter.common
             case .gains:
                 [.by, .income, .taxable, .year, .from, .to, .yearStarts, .raw] + ResultParameter.common
             case .income:

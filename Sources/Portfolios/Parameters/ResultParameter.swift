@@ -16,6 +16,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case yearStarts = "year-starts"
     case period, benchmark
     case riskFree = "risk-free"
+    case withCash = "with-cash"
     case withoutCash = "without-cash"
     case history
     case from, to, next, every
@@ -60,7 +61,8 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .benchmark: .symbol
         case .account: .account
         case .riskFree, .invest: .number
-        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history, .sell, .whole, .estimate:
+        case .totals, .raw, .explain, .income, .taxable, .withCash, .withoutCash, .history, .sell, .whole,
+            .estimate:
             .flag
         case .every: .oneOf(ResultParameters.intervals)
         }

@@ -112,7 +112,8 @@ package struct ResultParameters: Sendable {
             benchmark = CellReader.trimmed(text)
             history.benchmark = benchmark
         case .riskFree: riskFree = try ResultParameters.number(text)
-        case .totals, .raw, .explain, .income, .taxable, .withoutCash, .history, .sell, .whole, .estimate:
+        case .totals, .raw, .explain, .income, .taxable, .withCash, .withoutCash, .history, .sell, .whole,
+            .estimate:
             guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }
             setSwitch(parameter, text == "true")
         }
@@ -157,6 +158,7 @@ package struct ResultParameters: Sendable {
         case .raw: isRaw = isOn
         case .explain: explains = isOn
         case .income: isIncomeOnly = isOn
+        case .withCash: history.withCash = isOn
         case .withoutCash: withoutCash = isOn
         case .history: showsHistory = isOn
         case .sell: plan.sells = isOn
