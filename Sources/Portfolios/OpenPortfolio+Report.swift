@@ -43,8 +43,13 @@ extension OpenPortfolio {
         report.lastKnownDay = lastKnownDay(outcome)
         report.priceDoubts = priceDoubts(outcome)
         let first = range?.first(before: outcome.options.asOf)
+        var history = try drawnHistory(outcome, from: first)
+        if let drawn = history {
+            let cash = try cash(of: drawn, outcome)
+            if cash.hasBalances { history?.add(cash) }
+        }
         var page = ReportPage(
-            report, valuation: valuation(&outcome), history: try drawnHistory(outcome, from: first),
+            report, valuation: valuation(&outcome), history: history,
             marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),
             folding: request.folding)
         page.changeDays = changeDays(outcome)

@@ -9,29 +9,11 @@ struct HistoryChart {
         let kind: Kind
         /// The amount on a day; `nil` if it is not known for all holdings.
         let amount: (PortfolioHistory.Point) -> ExactDecimal?
-
-        /// - Parameter covered: how many holdings the figure covers.
-        init(
-            label: String, kind: Kind, covered: @escaping (TotalFigures) -> Int,
-            figure: @escaping (TotalFigures) -> ExactDecimal?
-        ) {
-            (self.label, self.kind) = (label, kind)
-            amount = { point in
-                let figures = point.totals.figures
-                return covered(figures) == figures.holdings ? figure(figures) : nil
-            }
-        }
-
-        /// What the same money would be worth elsewhere.
-        init(_ comparison: MoneyElsewhere) {
-            (label, kind) = (comparison.label, .benchmark)
-            amount = { comparison.value(on: $0.date) }
-        }
     }
 
     /// The raw values are class names in the style sheet.
     enum Kind: String {
-        case value, cost, price, currency, benchmark
+        case total, value, cost, price, currency, benchmark
     }
 
     private(set) var chart: Chart
@@ -45,7 +27,7 @@ struct HistoryChart {
     private var isRead = false
     private var isLarge = false
 
-    /// The portfolio's cost and value over time.
+    /// The portfolio's cost and value over time, and its net worth with cash.
     ///
     /// - Parameters:
     ///   - holdings: how many holdings the history leaves out because they are unknown on its last day.
@@ -53,12 +35,24 @@ struct HistoryChart {
     static func values(
         id: String, _ history: PortfolioHistory, leavingOut holdings: Int, _ comparison: MoneyElsewhere? = nil
     ) -> HistoryChart? {
-        HistoryChart(
-            id: id, title: "Value and cost over time", history, holdings,
-            [
-                Series(label: "Value", kind: .value, covered: \.valued, figure: \.value),
-                Series(label: "Cost", kind: .cost, covered: \.withGain, figure: \.cost),
-            ] + (comparison.flatMap { $0.isKnown ? [Series($0)] : nil } ?? []), note: comparison?.note ?? "")
+        let worth = Series.netWorth
+        let hasWorth = history.points.contains { worth.amount($0) != nil }
+        let lines =
+            (hasWorth ? [worth] : [])
+            + [.value, Series(label: "Cost", kind: .cost, covered: \.withGain, figure: \.cost)]
+            + (comparison.flatMap { $0.isKnown ? [Series($0)] : nil } ?? [])
+        return HistoryChart(
+            id: id, title: hasWorth ? "Net worth, value and cost over time" : "Value and cost over time",
+            history, holdings, lines,
+            note: [cashNote(history.points), comparison?.note ?? ""].filter { !$0.isEmpty }
+                .joined(separator: " "))
+    }
+
+    /// Says of how many days some of the cash is unknown; empty for none.
+    private static func cashNote(_ points: [PortfolioHistory.Point]) -> String {
+        let unknown = points.count { $0.cashSum?.isComplete == false }
+        let days = "\(Count.text(unknown)) of \(Count.text(points.count)) days"
+        return unknown == 0 ? "" : "The net worth is unknown on \(days), because cash lacks an exchange rate."
     }
 
     /// The gains from price changes and exchange rates over time.
@@ -80,18 +74,14 @@ struct HistoryChart {
     ///   - isRead: whether the figures of each day can be read, by a site's script.
     ///   - isLarge: whether the values are drawn large.
     ///   - marks: purchases, sales and dividends, which a large drawing marks.
-    ///   - hasCash: whether there is cash, which the history leaves out.
     ///   - comparison: what the same money would be worth elsewhere.
     static func both(
         _ history: PortfolioHistory, of holdings: Int? = nil, isRead: Bool = false, isLarge: Bool = false,
-        marks: ChartMarks? = nil, hasCash: Bool = false, _ comparison: MoneyElsewhere? = nil
+        marks: ChartMarks? = nil, _ comparison: MoneyElsewhere? = nil
     ) -> [HistoryChart] {
         let drawn = history.points.last?.totals.holdings ?? 0
         let leftOut = (holdings ?? drawn) - drawn
         var values = values(id: "history", history, leavingOut: leftOut, comparison)
-        if hasCash, let note = values?.chart.note {
-            values?.chart.note = [note, "Cash is not included."].filter { !$0.isEmpty }.joined(separator: " ")
-        }
         if isLarge { values?.enlarge(marks) }
         return [values, gains(id: "effects", history, leavingOut: leftOut)].compactMap { chart in
             guard var chart else { return nil }
@@ -132,8 +122,9 @@ struct HistoryChart {
         id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series],
         note: String = ""
     ) {
-        // Nothing is drawn of the days before anything was held.
-        let points = Array(history.points.drop { $0.totals.holdings == 0 })
+        // Nothing is drawn of the days before anything was owned.
+        let points = Array(
+            history.points.drop { $0.totals.holdings == 0 && $0.cashSum?.isStated != true })
         let known = series.map { line in points.filter { line.amount($0) != nil } }
         guard known.contains(where: { $0.count > 1 && $0.contains { $0.totals.holdings > 0 } }),
             let first = points.first, let last = points.last
@@ -283,5 +274,34 @@ struct HistoryChart {
             }
         }
         return runs
+    }
+}
+
+extension HistoryChart.Series {
+    /// - Parameter covered: how many holdings the figure covers.
+    init(
+        label: String, kind: HistoryChart.Kind, covered: @escaping (TotalFigures) -> Int,
+        figure: @escaping (TotalFigures) -> ExactDecimal?
+    ) {
+        self.init(label: label, kind: kind) { point in
+            let figures = point.totals.figures
+            return covered(figures) == figures.holdings ? figure(figures) : nil
+        }
+    }
+
+    /// What the same money would be worth elsewhere.
+    init(_ comparison: MoneyElsewhere) {
+        self.init(label: comparison.label, kind: .benchmark) { comparison.value(on: $0.date) }
+    }
+
+    static var value: Self { .init(label: "Value", kind: .value, covered: \.valued, figure: \.value) }
+
+    /// The holdings and the cash together.
+    static var netWorth: Self {
+        let value = value.amount
+        return .init(label: "Net worth", kind: .total) { point in
+            guard let cash = point.cashSum, cash.isComplete else { return nil }
+            return value(point).flatMap(cash.netWorth)
+        }
     }
 }

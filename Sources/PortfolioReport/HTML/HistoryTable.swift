@@ -17,7 +17,8 @@ struct HistoryTable {
 
     private func writeTable(to html: inout HTMLWriter) {
         let currency = history.currency
-        let figures: [HistoryColumn] = [.value, .cost, .gain, .gainPercent, .priceGain, .currencyGain]
+        let worth: [HistoryColumn] = history.hasCash ? [.netWorth, .value, .cash] : [.value]
+        let figures = worth + [.cost, .gain, .gainPercent, .priceGain, .currencyGain]
         let columns =
             [
                 HTMLColumn(HistoryColumn.date.column.title) {

@@ -12,19 +12,16 @@ struct ReportCharts {
     /// - Parameters:
     ///   - isRead: whether the figures of each day can be read, by a site's script.
     ///   - marks: purchases, sales and dividends; `nil` for none.
-    ///   - hasCash: whether there is cash, which the history leaves out.
     init(
         _ summary: Report.Summary, _ stocks: ChartedStocks, _ history: PortfolioHistory?,
-        isRead: Bool = false,
-        marks: ChartMarks? = nil, hasCash: Bool = false
+        isRead: Bool = false, marks: ChartMarks? = nil
     ) {
         let totals = summary.figures
         let unknown = totals.holdings - totals.valued
         self.history =
             history.map { history in
                 HistoryChart.both(
-                    history, of: totals.holdings, isRead: isRead, isLarge: true, marks: marks,
-                    hasCash: hasCash)
+                    history, of: totals.holdings, isRead: isRead, isLarge: true, marks: marks)
             } ?? []
         points = self.history.isEmpty ? nil : history
         waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: summary.currency)

@@ -143,8 +143,7 @@ struct ReportSections {
             let (first, others) = headline(on: site).parts
             first.write(to: &html)
             issues.writeNotice(to: &html, onFirstPageOf: site, lastKnownDay: report.lastKnownDay)
-            let charts = ReportCharts(
-                summary, stocks, history, isRead: site != nil, marks: marks, hasCash: report.cash != nil)
+            let charts = ReportCharts(summary, stocks, history, isRead: site != nil, marks: marks)
             charts.write(to: &html, on: site, through: summary.options.asOf, result, others: others)
             list(&html)
             report.cash?.write(summary.currency, on: site, to: &html)
