@@ -57,14 +57,6 @@ import Testing
         #expect(run("report", ".", "--by", "account", "--format", "csv").output.hasSuffix(",0,0\n"))
     }
 
-    @Test func `the chart of the value says that cash is not in it, where there is cash`() {
-        for (folder, hasCash) in [("household", true), ("france", false)] {
-            let page = run("report", "\(PackageFolder.path)/data/\(folder)", "--format", "html").output
-            #expect(page.contains("Value and cost over time"))
-            #expect(page.contains("Cash is not included.") == hasCash, "\(folder)")
-        }
-    }
-
     @Test func `cash has a page as other questions do`() {
         for words in [["cash"], ["cash", "--history"]] {
             let page = Run.inProcess(words + [folder.path, "--format", "html"])

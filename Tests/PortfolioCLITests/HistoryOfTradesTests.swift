@@ -16,7 +16,9 @@ import Testing
         func text(_ names: [String]) -> String { names.map { cells[$0] ?? "-" }.joined(separator: " ") }
     }
 
-    private func rows(_ words: String...) -> [Row] {
+    private func rows(_ words: String...) -> [Row] { rows(words) }
+
+    private func rows(_ words: [String]) -> [Row] {
         let lines = Run.inProcess([words[0], folder.path, "--format", "csv"] + words.dropFirst()).output
             .split(separator: "\n").map {
                 $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -145,5 +147,40 @@ import Testing
             found[place] = nil
         }
         #expect(stated == found, "\(seed) \(method)")
+    }
+
+    @Test(arguments: seeds(count: 4))
+    func `so is its cash, of followed accounts and of others`(seed: UInt64) throws {
+        var draw = SeededGenerator(seed: seed)
+        try write(&draw, method: "fifo")
+        let follows = draw.chance(50) ? #""followsCash": true"# : #""accounts": {"X": {"followsCash": true}}"#
+        try folder.write("portfolio.json", #"{"currency": "EUR", "trades": ["t.csv"], \#(follows)}"#)
+        // There is no rate of francs, and none of dollars at first.
+        try folder.write(
+            "cash.csv",
+            """
+            account,name,currency,amount,date
+            X,,EUR,100,2024-01-01
+            X,spare,CHF,5,2024-02-01
+            Y,,USD,0,2024-01-09
+            Y,,USD,40.5,2024-01-02
+            Y,,GBP,-7,2024-01-05
+            Z,,EUR,12,2024-01-15
+            Z,safe,USD,0.3,
+
+            """)
+        let accounts = draw.pick([[], [], ["--account", "X"], ["--account", "Y", "--account", "Z"]])
+        let history = rows(
+            ["history", "--with-cash", "--every", "day", "--from", "2024-01-01", "--as-of", "2024-02-07"]
+                + accounts)
+        #expect(history.count == 38)
+        for point in history {
+            let day = point.cells["date"] ?? ""
+            let report = try #require(rows(["report", "--totals", "--as-of", day] + accounts).first)
+            let cash = report.cells["cash"] ?? "0"
+            let worth = report.cells["net_worth"] ?? report.cells["value"] ?? ""
+            let wanted = "\(report.text(["value"])) \(cash) \(worth)"
+            #expect(point.text(["value", "cash", "net_worth"]) == wanted, "\(seed) \(day)")
+        }
     }
 }
