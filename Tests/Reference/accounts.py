@@ -16,7 +16,7 @@ import sys
 import tempfile
 from fractions import Fraction
 
-from draw_accounts import Drawn, column, stock
+from draw_accounts import START, Drawn, column, stock
 from figures import ZERO, percent, plain, quotient15
 from households import Household, Trade
 from performance_accounts import Performance
@@ -39,13 +39,18 @@ class Check:
         run.method, run.follows_cash, run.rates = drawn.method, drawn.follows_cash, Rates(7)
         for day, a, b, rate in drawn.rates:
             run.rates.put(a, b, day, Fraction(rate), '', 0, None)
-        files = [[] for _ in drawn.files]
-        for row in drawn.rows:
+        self.accounts = drawn.accounts()
+        self.house = self.household(drawn.end)
+        self.moves = list(self.house.cash())
+
+    def household(self, day):
+        """What the rows up to a day come to."""
+        files = [[] for _ in self.drawn.files]
+        for row in self.drawn.rows:
             files[row['file']].append(Trade(dict(row, date=datetime.date.fromisoformat(row['date'])), 0))
             files[row['file']][-1].place = 't%d.csv:%d:' % (row['file'], len(files[row['file']]) + 1)
-        self.accounts = drawn.accounts()
-        self.house = Household(run, in_order(files), drawn.terms, self.accounts)
-        self.moves = list(self.house.cash())
+        files = [[t for t in rows if t.date <= day] for rows in files]
+        return Household(self.run, in_order(files), self.drawn.terms, self.accounts)
 
     def ask(self, *argv):
         done = subprocess.run([self.program, argv[0], self.folder, '--as-of=%s' % self.drawn.end, *argv[1:]]
@@ -57,7 +62,7 @@ class Check:
         return done.stdout
 
     def table(self, *argv):
-        text = self.ask(*argv, '--format=csv', '--raw') if argv[0] not in ('lots', 'returns') else self.ask(*argv, '--format=csv')
+        text = self.ask(*argv, '--format=csv', '--raw') if argv[0] not in ('lots', 'returns', 'history') else self.ask(*argv, '--format=csv')
         rows = None if text is None else list(csv.DictReader(io.StringIO(text)))
         for row in (rows or []) if argv[0] == 'returns' else []:
             row['key'] = row['key'].removeprefix("'")    # there is no --raw
@@ -88,6 +93,7 @@ class Check:
         self.gains()
         self.cash()
         self.report()
+        self.history()
         for with_cash in (True, False):
             self.returns(with_cash)
         self.limited(self.drawn.dice.choice(self.accounts or ['']))
@@ -216,6 +222,39 @@ class Check:
         self.same('report by account', self.table('report', '--by=account'), wanted)
         total = {name: sum((row[name] for row in wanted), ZERO) for name in ('cost', 'value', 'gain', 'cash', 'net_worth') if wanted and name in wanted[0]}
         self.same('report --totals', self.table('report', '--totals'), [total])
+
+    def history(self):
+        """Each day has the value, the cash and the net worth of a report of that day, of all accounts and of one."""
+        days = [START + datetime.timedelta(days=7 * k) for k in range((self.drawn.end - START).days // 7 + 1)]
+        days = [day for day in days if day < self.drawn.end] + [self.drawn.end]
+        houses = {day: self.household(day) for day in days}
+        one = self.drawn.dice.choice(self.accounts or [''])
+        for names in [self.accounts] + ([[one]] if one in self.accounts else []):
+            wanted = []
+            for day in days:
+                value = sum((self.value(lot.symbol, lot.n, day) * self.rate(stock(self.drawn.units[lot.symbol]), day)
+                             for lot in houses[day].open_lots() if lot.account in names), ZERO)
+                value += sum((self.value(row['symbol'], Fraction(row['shares']), day) * self.rate('USD', day)
+                              for row in self.drawn.holdings
+                              if row['purchase_date'] <= str(day) and row['account'] in names), ZERO)
+                cash = sum((amount * self.rate(code, day) for (account, _, code), amount in self.amounts(day).items()
+                            if account in names), ZERO)
+                wanted.append({'date': day, 'value': value, 'cash': cash, 'net_worth': value + cash})
+            options = ['--account=%s' % name for name in names] if names is not self.accounts else []
+            self.same('history of %r' % (options or 'all'), self.table(
+                'history', '--with-cash', '--every=week', '--from=%s' % START, *options), wanted)
+
+    def amounts(self, day):
+        """What there is of each balance at the end of a day."""
+        amounts = {}
+        for move in self.moves:
+            if move.row.date <= day:
+                key = (move.account, '', move.currency)
+                amounts[key] = amounts.get(key, ZERO) + move.change
+        for (account, name, code, stated), amount in sorted(self.drawn.cash.items(), key=lambda item: item[0][3]):
+            if stated <= day:
+                amounts[account, name, code] = Fraction(amount)
+        return amounts
 
     def returns(self, with_cash):
         performance = Performance(self, with_cash)
