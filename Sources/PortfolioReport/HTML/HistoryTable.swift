@@ -17,8 +17,11 @@ struct HistoryTable {
 
     private func writeTable(to html: inout HTMLWriter) {
         let currency = history.currency
-        let worth: [HistoryColumn] = history.hasCash ? [.netWorth, .value, .cash] : [.value]
-        let figures = worth + [.cost, .gain, .gainPercent, .priceGain, .currencyGain]
+        // Beside the day, a narrow screen shows the first, the third and the fourth.
+        let figures: [HistoryColumn] =
+            history.hasCash
+            ? [.netWorth, .value, .gain, .gainPercent, .cash, .cost, .priceGain, .currencyGain]
+            : [.value, .cost, .gain, .gainPercent, .priceGain, .currencyGain]
         let columns =
             [
                 HTMLColumn(HistoryColumn.date.column.title) {
