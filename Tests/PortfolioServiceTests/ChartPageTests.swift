@@ -303,6 +303,37 @@
             }
         }
 
+        @Test func `where there is cash, the net worth of each day is drawn and can be read`() async throws {
+            let served = try Served(
+                holdings: "symbol,shares,currency,purchase_date,purchase_price\nA,10,EUR,2013-02-01,8\n",
+                prices: """
+                    symbol,date,price,currency
+                    A,2013-02-27,8,EUR
+                    A,2013-02-28,9,EUR
+                    A,2013-03-01,10,EUR
+
+                    """)
+            try served.write("cash.csv", "currency,amount,date\nEUR,5,2013-02-28\n")
+            try await served.test { (client, _) async throws in
+                for path in ["/", "/history?every=day"] {
+                    let page = try await client.get(path).text
+                    for words in [
+                        "2013-02-27: Net worth 80.00, Value 80.00, Cost 80.00 EUR",
+                        "2013-02-28: Net worth 95.00, Value 90.00, Cost 80.00 EUR",
+                        "2013-03-01: Net worth 105.00, Value 100.00, Cost 80.00 EUR", ">Net worth</th>",
+                    ] { #expect(page.contains(words), "\(path) \(words)") }
+                    #expect(page.contains("with-cash=true") == path.hasPrefix("/history"))
+                }
+                let answer = try await client.get(
+                    "/api/v1/history?with-cash=true&every=day&fields=history.cash,history.netWorth")
+                let members = try JSONSerialization.jsonObject(with: Data(answer.bytes)) as? [String: Any]
+                let days = members?["history"] as? [[String: String]]
+                #expect(days?.map { $0["cash"] } == ["0", "5", "5"])
+                #expect(days?.map { $0["netWorth"] } == ["80", "95", "105"])
+                #expect(try await !client.get("/api/v1/history").text.contains("netWorth"))
+            }
+        }
+
         @Test func `a history is compared with what the same money would be worth elsewhere`() async throws {
             let served = try Served(
                 holdings: "symbol,shares,currency,purchase_date,purchase_price\nA,10,EUR,2013-02-01,8\n",

@@ -109,7 +109,13 @@
             site.accounts = query.given.filter { $0.name == ResultParameter.account.rawValue }.map(\.value)
             site.hidesAmounts = exchange.hidesAmounts
             // A file has all amounts.
-            if !site.hidesAmounts { site.downloads = kind.downloads(of: exchange.symbol, query.result) }
+            if !site.hidesAmounts {
+                var asked = query.result
+                if kind == .history, current.snapshot?.hasCash == true, query[.withCash] == nil {
+                    asked.append(Target.Parameter(name: ResultParameter.withCash.rawValue, value: "true"))
+                }
+                site.downloads = kind.downloads(of: exchange.symbol, asked)
+            }
             site.allowsEdits = options.allowsEdits && exchange.context.admission?.role == .writer
             site.logout = exchange.context.logout
             return site
