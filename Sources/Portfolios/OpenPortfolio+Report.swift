@@ -30,10 +30,16 @@ extension OpenPortfolio {
     }
 
     /// The report as an HTML page with charts of a span, and what that brought.
+    ///
+    /// - Parameter benchmark: a symbol of the price files; the page tells what the same money would be worth in it.
     package func reportPage(
-        _ request: ReportRequest, of range: ChartRange?
+        _ request: ReportRequest, of range: ChartRange?, against benchmark: String? = nil
     ) throws(PortfolioFailure) -> ReportPage {
-        try reportPage(request, prepare(.nothing), of: range)
+        var page = try reportPage(request, prepare(.nothing), of: range)
+        if let benchmark, let days = page.history?.points.map(\.date), days.count > 1 {
+            page.comparison = try moneyElsewhere(benchmark, on: days)
+        }
+        return page
     }
 
     func reportPage(

@@ -56,10 +56,7 @@ public struct PortfolioSnapshot: Sendable {
     private let files: Files
     private let market: MarketFiles
     /// The first of the symbols that have prices, in order, as many as a form suggests.
-    package var pricedSymbols: [String] {
-        let symbols = market.prices.symbols
-        return Array((0..<symbols.count).map { symbols[$0] }.sorted().prefix(500))
-    }
+    package let pricedSymbols: [String]
     /// The price index, by which returns are given after inflation too, and its errors; `nil` if there is none.
     private let index: (read: PriceIndex, log: DiagnosticLog)?
     package var priceIndex: PriceIndex? { index?.read }
@@ -156,7 +153,7 @@ public struct PortfolioSnapshot: Sendable {
         if let previous, previous.files.prices == files.prices, previous.files.rates == files.rates,
             previous.source.document == source.document
         {
-            (market, log) = (previous.market, previous.log)
+            (market, log, pricedSymbols) = (previous.market, previous.log, previous.pricedSymbols)
         } else {
             var log = DiagnosticLog()
             let adjusted = source.adjustedPrices(given: location.prices)
@@ -167,6 +164,8 @@ public struct PortfolioSnapshot: Sendable {
                 ) { [files] path in files.input(path) }
             }
             self.log = log
+            let symbols = market.prices.symbols
+            pricedSymbols = Array((0..<symbols.count).map { symbols[$0] }.sorted().prefix(500))
         }
         index = try location.inflation.map { path throws(PortfolioFailure) in
             var log = DiagnosticLog()

@@ -222,7 +222,7 @@
 
         @Test func `what can be compared with is suggested, and the year to date is named`() async throws {
             try await Served().test { (client, _) async throws in
-                for path in ["/history", "/returns"] {
+                for path in ["/", "/history", "/returns"] {
                     let page = try await client.get(path).text
                     #expect(page.contains("list=\"choice-benchmark-list\""))
                     let rate = page.components(separatedBy: "<input id=\"choice-risk-free\"").dropFirst()
@@ -344,9 +344,22 @@
                     A,2013-03-01,10,EUR
                     IDX,2013-02-28,200,EUR
                     IDX,2013-03-01,210,EUR
+                    ETF,2013-02-01,100,EUR
+                    ETF,2013-03-01,110,EUR
 
                     """)
             try await served.test { (client, _) async throws in
+                // 80 on the first day are 88 on the last.
+                let first = try await client.get("/?benchmark=ETF").text
+                #expect(
+                    first.contains("2013-03-01: Value 100.00, Cost 80.00, The same money in ETF 88.00 EUR"))
+                #expect(first.contains("name=\"benchmark\" type=\"text\" value=\"ETF\""))
+                #expect(first.contains("benchmark=ETF&amp;range=6m#ranges"))
+                let unpriced = try await client.get("/?benchmark=IDX").text
+                #expect(unpriced.contains("What the same money would be worth in IDX is unknown: "))
+                let strange = try await client.get("/?benchmark=IDY", [.accept: "text/html"])
+                #expect(strange.status == .badRequest)
+                #expect(strange.text.contains("id=\"choice-benchmark-problem\""))
                 let page = try await client.get("/history?benchmark=IDX&from=2013-02-28&every=day").text
                 #expect(page.contains(">The same money in IDX</text>"))
                 #expect(page.contains("name=\"benchmark\" type=\"text\" value=\"IDX\""))

@@ -12,16 +12,17 @@ struct ReportCharts {
     /// - Parameters:
     ///   - isRead: whether the figures of each day can be read, by a site's script.
     ///   - marks: purchases, sales and dividends; `nil` for none.
+    ///   - comparison: what the same money would be worth elsewhere; `nil` for nothing.
     init(
         _ summary: Report.Summary, _ stocks: ChartedStocks, _ history: PortfolioHistory?,
-        isRead: Bool = false, marks: ChartMarks? = nil
+        isRead: Bool = false, marks: ChartMarks? = nil, _ comparison: MoneyElsewhere? = nil
     ) {
         let totals = summary.figures
         let unknown = totals.holdings - totals.valued
         self.history =
             history.map { history in
                 HistoryChart.both(
-                    history, of: totals.holdings, isRead: isRead, isLarge: true, marks: marks)
+                    history, of: totals.holdings, isRead: isRead, isLarge: true, marks: marks, comparison)
             } ?? []
         points = self.history.isEmpty ? nil : history
         waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: summary.currency)

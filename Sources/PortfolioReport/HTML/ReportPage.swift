@@ -6,11 +6,13 @@ public struct ReportPage: Sendable {
     public let report: Report
     /// Every holding, whichever of them the report lists.
     let valuation: PortfolioValuation
-    let history: PortfolioHistory?
+    package let history: PortfolioHistory?
     /// Purchases, sales and dividends, which the chart of the values marks; `nil` for none.
     let marks: ChartMarks?
     /// What the span of the charts brought, if one was chosen.
     package var result: PeriodResult?
+    /// What the same money would be worth elsewhere, if that was asked for.
+    package var comparison: MoneyElsewhere?
     package var changeDays: ChangeDays?
     /// How lots are folded; `nil` if each holding has a row of its own.
     let folding: LotFolding?
@@ -67,7 +69,7 @@ public struct ReportPage: Sendable {
         ReportSections(
             report: report, stocks: ChartedStocks(valuation), history: history,
             groups: GroupTables(report, markets: valuation.groups(by: .market)),
-            marks: marks, result: result, onlySymbol: valuation.onlySymbol,
+            marks: marks, result: result, comparison: comparison, onlySymbol: valuation.onlySymbol,
             priceDays: valuation.priceDays { $0.priceDate != nil || $0.amount(.value) != nil },
             changeDays: changeDays,
             showsStocks: listing.showsStocks
@@ -103,6 +105,7 @@ struct ReportSections {
     let groups: GroupTables
     var marks: ChartMarks?
     var result: PeriodResult?
+    var comparison: MoneyElsewhere?
     /// That of all counted holdings; `nil` if they have several.
     var onlySymbol: String?
     /// The days of all prices, and of those that changed, where they are known.
@@ -143,7 +146,8 @@ struct ReportSections {
             let (first, others) = headline(on: site).parts
             first.write(to: &html)
             issues.writeNotice(to: &html, onFirstPageOf: site, lastKnownDay: report.lastKnownDay)
-            let charts = ReportCharts(summary, stocks, history, isRead: site != nil, marks: marks)
+            let charts = ReportCharts(
+                summary, stocks, history, isRead: site != nil, marks: marks, comparison)
             charts.write(to: &html, on: site, through: summary.options.asOf, result, others: others)
             list(&html)
             report.cash?.write(summary.currency, on: site, to: &html)

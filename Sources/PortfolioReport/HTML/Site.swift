@@ -31,6 +31,8 @@ package struct Site: Hashable, Sendable {
     package var lotPage = 1
     /// The span of the charts; `nil` for all days.
     package var range: ChartRange?
+    /// What the first page's chart is compared with; `nil` for nothing.
+    package var benchmark: String?
     /// The forms to choose what the page shows.
     package var forms: [PageForm] = []
     /// The kind of the page; `nil` for none of those that all pages link to.

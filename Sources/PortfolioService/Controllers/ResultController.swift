@@ -57,6 +57,7 @@
                 site.view = try query.view()
                 site.lotPage = try query.lotPage()
                 site.range = try query.range()
+                site.benchmark = try query.benchmark()
                 question.site = site
                 return exchange.response(try await answer(question, current, exchange))
             } catch {
@@ -100,7 +101,8 @@
                     hasTaxFree: current.snapshot?.source.document.hasTaxFreeAccounts == true,
                     hasCash: current.snapshot?.hasCash == true,
                     schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes(),
-                    priced: kind == .history || kind == .returns ? current.snapshot?.pricedSymbols ?? [] : [],
+                    priced: [.report, .history, .returns].contains(kind)
+                        ? current.snapshot?.pricedSymbols ?? [] : [],
                     lastDay: current.snapshot?.extent.days?.upperBound
                 ).all
             site.page = kind.section

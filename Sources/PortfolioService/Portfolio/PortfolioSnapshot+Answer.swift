@@ -46,7 +46,8 @@
                 return Answer(bytes: page.html(on: site), isComplete: page.isComplete)
             case .report(let request):
                 guard question.form != .html else {
-                    let page = try portfolio.reportPage(request, of: site?.range)
+                    let page = try portfolio.reportPage(
+                        request, of: site?.range, against: site?.benchmark)
                     return Answer(
                         bytes: page.html(on: site), isComplete: page.report.summary.isComplete)
                 }

@@ -18,7 +18,9 @@
             let valuations: Int
             switch subject {
             case .report, .stock:
-                valuations = rows.times(form == .html ? 1 + OpenPortfolio.drawnDays(of: rows) : 1)
+                valuations =
+                    rows.times(form == .html ? 1 + OpenPortfolio.drawnDays(of: rows) : 1)
+                    + (site?.benchmark == nil ? 0 : ofReturns)
             case .history(let request):
                 let first = request.from ?? min(files.days?.lowerBound ?? last, last)
                 let (span, step) = (first.days(to: last), request.interval.length)

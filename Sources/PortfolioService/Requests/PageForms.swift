@@ -60,7 +60,8 @@
 
         private var choices: [PageForm.Field] {
             switch kind {
-            case .report, .accounts: [currency, day(.asOf, "As of"), costRate]
+            case .report: [currency, day(.asOf, "As of"), costRate, benchmark]
+            case .accounts: [currency, day(.asOf, "As of"), costRate]
             case .stock:
                 [
                     currency, day(.asOf, "As of"), costRate,

@@ -43,15 +43,17 @@
 
         /// The names of the parameters that determine the list.
         static let list = [
-            Own.find.rawValue, Own.inClass.rawValue, Own.range.rawValue, ResultParameter.by.rawValue,
-            ResultParameter.depth.rawValue,
-            ResultParameter.sort.rawValue, ResultParameter.limit.rawValue,
+            Own.find.rawValue, Own.inClass.rawValue, Own.range.rawValue, ResultParameter.benchmark.rawValue,
+            ResultParameter.by.rawValue, ResultParameter.depth.rawValue, ResultParameter.sort.rawValue,
+            ResultParameter.limit.rawValue,
         ]
 
         /// The parameters of a kind of page beyond those of its result.
         static func names(of kind: ResultKind) -> [String] {
             switch kind {
-            case .report: [Own.find, .inClass, .range, .page].map(\.rawValue) + sections
+            case .report:
+                [Own.find, .inClass, .range, .page].map(\.rawValue) + [ResultParameter.benchmark.rawValue]
+                    + sections
             case .stock: list + [Own.page.rawValue, Own.lotPage.rawValue] + sections
             case .accounts, .cash, .classes, .history, .gains, .income, .returns, .plan: sections
             case .lots, .sa108: []
@@ -146,6 +148,11 @@
                     of: Own.range.rawValue)
             }
             return range
+        }
+
+        /// The symbol that the first page's chart is compared with; `nil` for none.
+        func benchmark() throws(Problem) -> String? {
+            kind == .report ? try single(ResultParameter.benchmark.rawValue).map { trimmed($0) } : nil
         }
 
         /// The page of a stock's lots that is shown.
