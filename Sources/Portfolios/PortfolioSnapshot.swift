@@ -39,6 +39,9 @@ public struct PortfolioSnapshot: Sendable {
         package var days: ClosedRange<CalendarDate>?
 
         package init() {}
+
+        /// The latest day that the figures can be of: that of the last price, but not one that is yet to come.
+        package func lastDay(today: CalendarDate) -> CalendarDate { min(days?.upperBound ?? today, today) }
     }
 
     package private(set) var extent = Extent()

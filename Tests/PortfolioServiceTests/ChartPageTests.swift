@@ -243,6 +243,25 @@
             }
         }
 
+        @Test(arguments: [
+            ("SAP,2013-03-01,60\nSAP,2099-01-02,61\n", "2013-03-01", "2013"),
+            ("SAP,2012-12-28,60\nSAP,2099-01-02,61\n", "2012-12-31", "2012"),
+            ("SAP,,60\n", "2014-02-03", "2014"),
+        ]) func `the year to date is no year to come, and this year's without days of prices`(
+            _ prices: String, _ today: String, _ year: String
+        ) async throws {
+            let day = try CalendarDate(today)
+            var hooks = ServiceHooks()
+            hooks.today = { day }
+            let served = try Served(
+                holdings: "symbol,shares,currency,purchase_date,purchase_price\nSAP,5,EUR,2012-06-01,45\n",
+                prices: "symbol,date,price\n" + prices)
+            try await served.test(hooks: hooks) { (client, _) async throws in
+                #expect(
+                    try await client.get("/returns").text.contains(">\(year), up to the last day</option>"))
+            }
+        }
+
         @Test func `a history has its latest day first, and older years folded`() async throws {
             try await Served().test { (client, _) async throws in
                 let page = try await client.get("/history?from=2011-01-01&every=month").text

@@ -103,7 +103,7 @@
                     schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes(),
                     priced: [.report, .history, .returns].contains(kind)
                         ? current.snapshot?.pricedSymbols ?? [] : [],
-                    lastDay: current.snapshot?.extent.days?.upperBound
+                    lastDay: current.snapshot?.extent.lastDay(today: current.day)
                 ).all
             site.page = kind.section
             site.today =

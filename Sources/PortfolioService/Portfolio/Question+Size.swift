@@ -10,7 +10,7 @@
         func size(
             of files: PortfolioSnapshot.Extent, today: CalendarDate, limits: WorkLimits
         ) -> ValuationQueue.Size {
-            let last = settings.asOf ?? min(files.days?.upperBound ?? today, today)
+            let last = settings.asOf ?? files.lastDay(today: today)
             let rows = files.rows
             // Each price and each row counts once, and each holding is looked at on every day.
             let days = min(files.days.map { $0.lowerBound.days(to: last) } ?? 0, files.prices)

@@ -22,7 +22,7 @@
         let schemes: PortfolioSnapshot.Schemes
         /// Symbols that have prices.
         let priced: [String]
-        /// The day of the last price; `nil` if there is none.
+        /// The latest day that the figures can be of; `nil` without figures.
         let lastDay: CalendarDate?
 
         var all: [PageForm] {
