@@ -262,6 +262,24 @@
             }
         }
 
+        @Test func `phones show digits for every number of a form`() async throws {
+            let served = try Served()
+            try served.write("classes.csv", "symbol,scheme,class\nSAP,region,Europe/Germany\n")
+            try served.write("targets.csv", "scheme,class,target\nregion,Europe,60\nregion,Asia,40\n")
+            try await served.test { (client, _) async throws in
+                for (path, ids) in [
+                    ("/plan", ["choice-depth", "choice-invest"]), ("/classes", ["choice-depth"]),
+                    ("/returns", ["choice-risk-free"]),
+                ] {
+                    let page = try await client.get(path).text
+                    for id in ids {
+                        let field = try #require(page.components(separatedBy: "<input id=\"\(id)\"").last)
+                        #expect(field.prefix { $0 != ">" }.contains("inputmode=\"decimal\""), "\(path) \(id)")
+                    }
+                }
+            }
+        }
+
         @Test func `a history has its latest day first, and older years folded`() async throws {
             try await Served().test { (client, _) async throws in
                 let page = try await client.get("/history?from=2011-01-01&every=month").text

@@ -133,7 +133,7 @@
                     choice(
                         .by, "To the targets of", usual: "",
                         schemes.targets.map { ($0, PageForms.name(of: $0)) }),
-                    depth, field(.invest, "Invested", .text),
+                    depth, field(.invest, "Invested", .number),
                     choice(
                         .sell, "Sales", usual: "false",
                         [("false", "none"), ("true", "what is above its target")]),
@@ -170,7 +170,7 @@
             }
         }
 
-        private var depth: PageForm.Field { field(.depth, "Depth of classes", .text) }
+        private var depth: PageForm.Field { field(.depth, "Depth of classes", .number) }
 
         /// A form, which keeps what else the address says, except for the page of the list.
         private func form(
