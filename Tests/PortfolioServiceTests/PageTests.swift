@@ -297,7 +297,7 @@
         @Test(arguments: [
             ("/?currency=EURO", "currency", "currency &quot;EURO&quot; is not a currency; did you mean EUR?"),
             ("/?as-of=soon", "as-of", "as-of &quot;soon&quot; is not a date such as 2013-03-01"),
-            ("/history?every=hour", "every", "every &quot;hour&quot; is not day, week or month"),
+            ("/history?every=hour", "every", "every &quot;hour&quot; is not day, week, month or year"),
             ("/returns?period=1y&from=2013-01-01", "from", "period and from cannot be combined"),
             ("/gains?year=13", "year", "year &quot;13&quot; is not a year such as 2013, or 2013/14"),
             (

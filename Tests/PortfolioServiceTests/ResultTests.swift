@@ -36,6 +36,7 @@
                 ["history", "--from=2013-02-01", "--to=2013-03-01", "--every=week"]
             ),
             ("/api/history?benchmark=SAP&every=day", ["history", "--benchmark=SAP", "--every=day"]),
+            ("/api/history?from=2010-03-01&every=year", ["history", "--from=2010-03-01", "--every=year"]),
         ]
 
         private func command(_ words: [String], _ path: String, _ format: String) -> [String] {

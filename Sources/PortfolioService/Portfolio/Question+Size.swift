@@ -58,6 +58,7 @@
             case .day: 1...1
             case .week: 7...7
             case .month: 28...31
+            case .year: 365...366
             }
         }
     }

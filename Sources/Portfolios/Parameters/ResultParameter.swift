@@ -64,7 +64,8 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .totals, .raw, .explain, .income, .taxable, .withCash, .withoutCash, .history, .sell, .whole,
             .estimate:
             .flag
-        case .every: .oneOf(ResultParameters.intervals)
+        // Those of returns are among them.
+        case .every: .oneOf(HistoryInterval.allCases.map(\.rawValue))
         }
     }
 
@@ -75,7 +76,6 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case (.by, .plan): .grouping(ResultParameters.planGroupings)
         case (.by, .income): .oneOf(IncomeGrouping.allCases.map(\.rawValue))
         case (.by, .returns): .oneOf(ReturnsGrouping.allCases.map(\.rawValue))
-        case (.every, .valuation): .oneOf(HistoryInterval.allCases.map(\.rawValue))
         case (.every, .returns): .oneOf(ReturnsInterval.allCases.map(\.rawValue))
         default: value
         }

@@ -133,11 +133,6 @@ package struct ResultParameters: Sendable {
         }
     }
 
-    /// The intervals of a history, and the calendar intervals of returns.
-    static let intervals =
-        HistoryInterval.allCases.map(\.rawValue)
-        + ReturnsInterval.allCases.map(\.rawValue).filter { HistoryInterval(rawValue: $0) == nil }
-
     /// What comes before the scheme of classes to group by.
     package static let classes = "class:"
 

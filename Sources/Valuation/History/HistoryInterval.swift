@@ -6,6 +6,8 @@ public enum HistoryInterval: String, CaseIterable, Codable, Hashable, Sendable {
     case week
     /// The same day of every month, or the last day of a month that has no such day.
     case month
+    /// The same day of every year; 28 February in years without a 29th.
+    case year
 
     /// The days from `first` on, one interval apart, followed by `last` even if no step falls on it.
     ///
@@ -32,6 +34,7 @@ public enum HistoryInterval: String, CaseIterable, Codable, Hashable, Sendable {
         case .day: first.advanced(by: steps)
         case .week: first.advanced(by: 7 * steps)
         case .month: first.advanced(byMonths: steps)
+        case .year: first.advanced(byMonths: 12 * steps)
         }
     }
 

@@ -13,6 +13,12 @@ import Valuation
                 == ["2012-01-31", "2012-02-29", "2012-03-31", "2012-04-30", "2012-05-31"])
     }
 
+    @Test func `a year after the 29th of February is the 28th, and the 29th comes back`() throws {
+        #expect(
+            try days(.year, "2012-02-29", "2016-03-01")
+                == ["2012-02-29", "2013-02-28", "2014-02-28", "2015-02-28", "2016-02-29", "2016-03-01"])
+    }
+
     @Test func `the last day is always there, on a step or not`() throws {
         #expect(try days(.week, "2013-02-20", "2013-03-01") == ["2013-02-20", "2013-02-27", "2013-03-01"])
         #expect(try days(.week, "2013-02-22", "2013-03-01") == ["2013-02-22", "2013-03-01"])
@@ -34,6 +40,7 @@ import Valuation
 
     @Test func `the calendar's end is the end`() throws {
         #expect(try days(.month, "9999-10-31", "9999-12-31") == ["9999-10-31", "9999-11-30", "9999-12-31"])
+        #expect(try days(.year, "9998-02-01", "9999-12-31") == ["9998-02-01", "9999-02-01", "9999-12-31"])
         #expect(try days(.week, "9999-12-20", "9999-12-31") == ["9999-12-20", "9999-12-27", "9999-12-31"])
     }
 
