@@ -198,6 +198,30 @@
             }
         }
 
+        @Test func `no answer with a tag is sent again to whoever has it`() async throws {
+            let served = try Served(trades: Served.trades)
+            try served.write("targets.csv", "scheme,class,target\nsymbol,SAP,70\nsymbol,cash,30\n")
+            try await served.test(words: ["--allow-edits"]) { (client, service) async throws in
+                let price = #"{"symbol": "SAP", "price": "61", "date": "2013-03-04"}"#
+                #expect(try await client.edit(.post, "/api/v1/prices", price, tag: nil).status == .created)
+                await service.live.reload()
+                for route in Route.all(service.options) where !route.takesForms && route != .events {
+                    guard route.methods(service.options).contains(.get) else { continue }
+                    let uri =
+                        route.template.replacing("{symbol}", with: "SAP").replacing("{lot}", with: "SAP")
+                        .replacing("{row}", with: "1") + (route == .sa108 ? "?year=2012/13" : "")
+                    let first = try await client.get(uri)
+                    guard let tag = first.headers[.eTag] else { continue }
+                    let again = try await client.get(uri, [.ifNoneMatch: tag])
+                    #expect(again.status == .notModified && again.bytes.isEmpty, "\(uri)")
+                    #expect(again.headers[.eTag] == tag, "\(uri)")
+                }
+                for uri in ["/api/v1/following", "/api/v1/changes", "/api/v1/changes?limit=1"] {
+                    #expect(try await client.get(uri).headers[.eTag] != nil, "\(uri)")
+                }
+            }
+        }
+
         @Test func `a head is that of the whole answer`() async throws {
             try await Served().test { (client, _) async throws in
                 for uri in ["/", "/api/report", "/health", "/api/openapi.json", "/api/holdings/NONE"] {

@@ -57,17 +57,17 @@
                         EditOperation.success(summary, headers: Schemas.part("tag of a row")),
                         ("304", ["description": "The ETag that was sent still names what the row says."]),
                     ]
-                } else if let answer = text("answer") {
-                    let isLog = route == .changes
-                    successes = [
-                        EditOperation.success(summary, of: answer, headers: isLog ? nil : Schemas.part("tag"))
-                    ]
-                    if isLog { (parameters, problems) = (OpenAPI.excerpts, []) }
                 } else {
-                    parameters = queries + OpenAPI.excerpts
+                    let (answer, isLog) = (text("answer"), route == .changes)
+                    let isList = answer == nil || isLog
+                    if isList { parameters = queries + OpenAPI.excerpts }
+                    if isLog { problems = [] }
+                    let tag = Schemas.part(isLog ? "tag of a result" : "tag")
                     successes = [
-                        EditOperation.success(summary, of: "FileRows"),
-                        ("304", ["description": "The ETag that was sent still names the file."]),
+                        EditOperation.success(
+                            summary, of: answer ?? "FileRows",
+                            headers: isList ? tag.adding(Schemas.part("next rows")) : tag),
+                        ("304", ["description": "The ETag that was sent still names what is told."]),
                     ]
                 }
             } else {

@@ -22,7 +22,8 @@
                     }
                 }
             }
-            return .fresh(.ok, .json, ByteBuffer(bytes: json), [.eTag: now.tag])
+            return exchange.response(
+                StoredAnswer(body: ByteBuffer(bytes: json), tag: now.tag, isComplete: true))
         }
 
         /// Says whether the cash of an account follows from its trades.

@@ -302,11 +302,8 @@
                     }
                 }
             }
-            guard let excerpt else { return .fresh(.ok, .json, ByteBuffer(bytes: bytes)) }
-            let part = try excerpt.part(of: bytes, isCSV: false)
-            var response = Response.fresh(.ok, .json, ByteBuffer(bytes: part.bytes))
-            response.headers[.link] = excerpt.next(of: part.rows).map { exchange.link(after: $0) }
-            return response
+            let whole = StoredAnswer(Answer(bytes: bytes, isComplete: true))
+            return exchange.response(try excerpt.map { try whole.part($0) } ?? whole)
         }
 
         // MARK: Bodies
