@@ -141,15 +141,32 @@
             #expect(throws: Problem.self) { try part("fields=nam", of: text, isCSV: true) }
         }
 
-        @Test func `pages of a list put together are the list`() async throws {
-            let served = try Served(trades: Served.trades)
+        /// Lists of a portfolio with trades, and of one without.
+        private static let lists: [(trades: String?, lists: [(path: String, field: String)])] = [
+            (
+                Served.trades,
+                [
+                    ("report", "holdings"), ("report?sort=-value", "holdings"),
+                    ("report?by=currency", "groups"), ("gains", "sales"),
+                    ("history?from=2013-01-01", "history"), ("returns?by=symbol", "returns"),
+                    ("returns?every=month", "returns"), ("income", "income"), ("income?by=symbol", "groups"),
+                    ("cash", "cash"), ("cash?history=true", "cash"), ("holdings", "rows"),
+                    ("trades", "rows"), ("prices", "rows"),
+                ]
+            ), (nil, [("plan", "plan"), ("targets", "rows")]),
+        ]
+
+        @Test(arguments: lists) func `pages of a list put together are the list`(
+            _ given: (trades: String?, lists: [(path: String, field: String)])
+        ) async throws {
+            let served = try Served(trades: given.trades)
+            try served.write("targets.csv", "scheme,class,target\nsymbol,SAP,70\nsymbol,AAPL,30\n")
+            if given.trades != nil {
+                try served.write("portfolio.json", #"{"currency": "EUR", "followsCash": true}"#)
+            }
             try await served.test(words: ["--allow-edits"]) { client, _ in
-                for (path, list) in [
-                    ("/api/v1/report", "holdings"), ("/api/v1/report?sort=-value", "holdings"),
-                    ("/api/v1/report?by=currency", "groups"), ("/api/v1/gains", "sales"),
-                    ("/api/v1/history?from=2013-01-01", "history"), ("/api/v1/holdings", "rows"),
-                    ("/api/v1/trades", "rows"), ("/api/v1/prices", "rows"),
-                ] {
+                for list in given.lists {
+                    let path = "/api/v1/" + list.path
                     func rows(_ uri: String) async throws -> (rows: [NSDictionary], next: String?) {
                         let answer = try await client.get(uri)
                         #expect(answer.status == .ok, "\(uri): \(answer.text)")
@@ -159,10 +176,10 @@
                         let next = try link.map { link in
                             String(try #require(link.firstMatch(of: /^<(.+)>; rel="next"$/)).1)
                         }
-                        return (try #require(object[list] as? [NSDictionary]), next)
+                        return (try #require(object[list.field] as? [NSDictionary]), next)
                     }
                     let whole = try await rows(path).rows
-                    #expect(whole.count > 1)
+                    #expect(whole.count > 1, "\(path)")
                     var found: [NSDictionary] = []
                     var next: String? = path + (path.contains("?") ? "&" : "?") + "limit=1"
                     while let uri = next {
