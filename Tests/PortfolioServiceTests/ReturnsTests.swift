@@ -62,6 +62,19 @@
             }
         }
 
+        @Test func `the page folds the rows of many stocks`() async throws {
+            let symbols = (1...201).map { "S\($0)" }
+            let served = try Served(
+                holdings: "symbol,shares,currency,purchase_date,purchase_price\n"
+                    + symbols.map { "\($0),1,EUR,2012-06-01,45\n" }.joined(),
+                prices: "symbol,date,price\n" + symbols.map { "\($0),2013-03-01,50\n" }.joined())
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/returns?by=symbol").text
+                // Of gains and returns, and of values and risk.
+                #expect(page.components(separatedBy: "<summary>Rows 201 to 201 of 201</summary>").count == 3)
+            }
+        }
+
         @Test func `the page chooses a year, and leaves cash out where there is some`() async throws {
             let served = try Served(trades: Served.trades)
             try await served.test { (client, _) async throws in

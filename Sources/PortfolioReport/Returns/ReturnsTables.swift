@@ -210,7 +210,8 @@ struct ReturnsTables {
                 html.foldingOnPhones("\(what) \(caption)") { html in
                     html.table(
                         id, "\(what) \(caption), amounts in \(currency)",
-                        [HTMLColumn(key) { self.key($0, isOfTime) }] + columns, rows)
+                        [HTMLColumn(key) { self.key($0, isOfTime) }] + columns, rows,
+                        folding: rows.count > ListView.usualSize ? "Rows" : nil)
                 }
             }
         }
