@@ -1018,9 +1018,22 @@ def inspect(driver, what, width):
         "axe.run({ rules: { 'target-size': { enabled: true } } }).then((result) => done(result.violations))")
     wide = driver.execute_script("return document.documentElement.scrollWidth") - width
     if width < 600:
-        wide = max(wide, driver.execute_script(
-            "return Math.max(0, ...[...document.querySelectorAll('.scroll:has(.brief), .edit.scroll')]"
-            ".map((box) => box.scrollWidth - box.clientWidth))"))
+        most, broken = driver.execute_script("""
+            const folds = [...document.querySelectorAll(".figures:not([open]), .rest:not([open])")];
+            folds.forEach((fold) => { fold.open = true; });
+            const most = Math.max(0, ...[...document.querySelectorAll(".scroll")].map((box) => box.scrollWidth - box.clientWidth));
+            const broken = [...document.querySelectorAll(".carded td:not(.t, .wide, .whole)")]
+              .flatMap((cell) => [cell, ...cell.querySelectorAll(":scope > :is(a, bdi), :scope > details > summary")])
+              .flatMap((part) => [...part.childNodes]).filter((words) => words.nodeType === Node.TEXT_NODE)
+              .filter((words) => {
+                const range = document.createRange();
+                range.selectNodeContents(words);
+                return new Set([...range.getClientRects()].map((box) => box.top)).size > 1;
+              }).map((words) => `${words.data} is broken`);
+            folds.forEach((fold) => { fold.open = false; });
+            return [most, broken];""")
+        wide = max(wide, most)
+        found += broken
         small = driver.execute_script("""
             return [...document.querySelectorAll("button")]
               .filter((button) => button.checkVisibility() && button.getBoundingClientRect().height < 40)

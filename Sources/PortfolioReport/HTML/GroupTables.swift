@@ -77,7 +77,8 @@ struct GroupTables {
         let table = HTMLTable(
             id: id, caption: "By \(title.lowercased()), amounts in \(currency)\(note)",
             columns: [column(title, .key)] + leading.map { .init(title: $0.title) }
-                + figures.map { column($1.column.title, $0) }, hasCards: groups.count <= ListView.usualSize)
+                + figures.map { column($1.column.title, $0) }, hasCards: groups.count <= ListView.greatestSize
+        )
         let row = { (group: (key: String?, figures: TotalFigures)) -> [HTMLTable.Entry] in
             let row = GroupRow(
                 key: group.key, figures: group.figures, whole: whole, cash: cash.map { $0[group.key] })
