@@ -149,7 +149,8 @@
                     ("report", "holdings"), ("report?sort=-value", "holdings"),
                     ("report?by=currency", "groups"), ("gains", "sales"),
                     ("history?from=2013-01-01", "history"), ("returns?by=symbol", "returns"),
-                    ("returns?every=month", "returns"), ("income", "income"), ("income?by=symbol", "groups"),
+                    ("returns?every=month", "returns"), ("returns?fields=issues", "issues"),
+                    ("income", "income"), ("income?by=symbol", "groups"),
                     ("cash", "cash"), ("cash?history=true", "cash"), ("holdings", "rows"),
                     ("trades", "rows"), ("prices", "rows"),
                 ]
