@@ -91,6 +91,26 @@
             }
         }
 
+        @Test func `a long log says where it goes on`() async throws {
+            let served = try Served()
+            try await served.test(words: EditLogTests.allowed) { (client, _) async throws in
+                #expect(try await client.edit(.delete, "/api/holdings/SAP", tag: "*").status == .ok)
+                let entry = try served.read("changes.log")
+                try served.write("changes.log", String(repeating: entry, count: 102))
+                func told(_ uri: String) async throws -> (numbers: [Int?], next: String?) {
+                    let answer = try await client.get(uri)
+                    let changes = try answer.members()["changes"] as? [[String: Any]]
+                    let link = answer.headers[.link]?.prefix { $0 != ">" }.dropFirst()
+                    return ((changes ?? []).map { $0["number"] as? Int }, link.map(String.init))
+                }
+                let first = try await told("/api/v1/changes")
+                #expect(first.numbers == (3...102).reversed())
+                #expect(first.next == "/api/v1/changes?after=100")
+                let rest = try await told(first.next ?? "")
+                #expect(rest.numbers == [2, 1] && rest.next == nil)
+            }
+        }
+
         @Test func `where the log can't be written nothing is changed or removed`() async throws {
             let served = try Served()
             try await served.test(words: EditLogTests.allowed) { (client, _) async throws in

@@ -282,14 +282,17 @@
             }
         }
 
-        /// What was changed here, the latest first.
+        /// What was changed here, the latest first; 100 of the changes unless another limit is given.
         @Sendable private func changes(_ exchange: Exchange) async throws -> Response {
             var query = exchange.query
+            let limit = Excerpt.Parameter.limit.rawValue
+            if !query.contains(where: { $0.name == limit }) {
+                query.append(Target.Parameter(name: limit, value: "100"))
+            }
             let excerpt = try Excerpt(&query)
             try excerpt?.check(Schemas.reference("Changes"))
             try query.refuse()
-            let entries = try await editor.changes(
-                (excerpt?.limit).map { _ in excerpt?.reach ?? .max } ?? 100 + (excerpt?.after ?? 0))
+            let entries = try await editor.changes(excerpt?.reach ?? .max)
             let bytes = JSONWriter.document { json in
                 json.field("changes", lines: entries) { json, entry in
                     json.object { json in
