@@ -24,8 +24,19 @@ final class Notation: Sendable {
         var number: CompactDecimal
         /// The number of digits after the decimal mark, including zeros.
         var decimals: Int
-        /// The unit that a word or sign in the cell states.
+        /// The unit that a word or sign in the cell states, or in which the figure is for want of one; `nil` if unknown.
         var unit: QuoteCurrency?
+
+        var exact: ExactDecimal { number.exact }
+        var currency: Currency? { unit?.currency }
+        /// The amount in its currency, never in pence.
+        var major: CompactDecimal { converted(to: currency.map { QuoteCurrency($0) }) }
+
+        /// The amount in another unit of its currency.
+        func converted(to other: QuoteCurrency?) -> CompactDecimal {
+            guard let unit, let other else { return number }
+            return number.converted(from: unit, to: other).withoutNegativeScale
+        }
     }
 
     enum Reading: Sendable {

@@ -46,8 +46,8 @@ struct GainCheck: Sendable {
 extension PositionsReader {
     /// Compares a cost with the row's gain, or else its sign with that of the shares.
     mutating func check(
-        _ paid: Money, _ role: PositionRole, _ value: Money?, _ gain: Money?, _ record: Record,
-        _ layout: PositionsLayout
+        _ paid: Notation.Figure, _ role: PositionRole, _ value: Notation.Figure?, _ gain: Notation.Figure?,
+        _ record: Record, _ layout: PositionsLayout
     ) {
         guard let gain else { return checkSign(paid, role, record, layout) }
         guard let value, value.unit?.currency == paid.unit?.currency,
@@ -68,11 +68,13 @@ extension PositionsReader {
         if !difference.isZero { gains.add(row) }
     }
 
-    private func decimals(of money: Money) -> Int { money.decimals + Int(money.unit?.unitExponent ?? 0) }
+    private func decimals(of amount: Notation.Figure) -> Int {
+        amount.decimals + Int(amount.unit?.unitExponent ?? 0)
+    }
 
     /// A short position was paid for by others, so that its cost is negative like its shares.
     private mutating func checkSign(
-        _ paid: Money, _ role: PositionRole, _ record: Record, _ layout: PositionsLayout
+        _ paid: Notation.Figure, _ role: PositionRole, _ record: Record, _ layout: PositionsLayout
     ) {
         guard !paid.number.isZero, paid.number.isNegative != isShort else { return }
         let cost = cellText(role, record, layout)

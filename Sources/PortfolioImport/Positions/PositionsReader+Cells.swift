@@ -4,26 +4,6 @@ internal import Valuation
 
 /// Reads the cells of a row as figures, texts and days.
 extension PositionsReader {
-    /// An amount of money and its unit; the unit is `nil` if it is unknown.
-    struct Money {
-        var number: CompactDecimal
-        var unit: QuoteCurrency?
-        /// The number of digits after the decimal mark as written.
-        var decimals: Int
-        /// The units that a price is for, and the power of ten of the unit it is written in.
-        var factor = CompactDecimal.one
-        var writtenExponent: Int16 = 0
-
-        /// The amount in its currency, never in pence.
-        var major: CompactDecimal { converted(to: unit.map { QuoteCurrency($0.currency) }) }
-
-        /// The amount in another unit of its currency.
-        func converted(to other: QuoteCurrency?) -> CompactDecimal {
-            guard let unit, let other else { return number }
-            return number.converted(from: unit, to: other).withoutNegativeScale
-        }
-    }
-
     /// The first cell of a role that is not empty.
     func place(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> Cell? {
         let cells = layout.slots[role.rawValue].cells
@@ -108,8 +88,8 @@ extension PositionsReader {
     /// one.
     mutating func money(
         _ role: PositionRole, _ record: Record, _ layout: PositionsLayout, quote: QuoteCurrency?
-    ) -> Money? {
-        guard let figure = figure(role, record, layout) else { return nil }
+    ) -> Notation.Figure? {
+        guard var figure = figure(role, record, layout) else { return nil }
         let declared = declaredUnit(role, layout, quote: quote)
         if let declared, let unit = figure.unit, !unit.isSameUnit(as: declared) {
             add(.otherUnit(layout.name(role), unit, declared), role, record, layout)
@@ -122,7 +102,8 @@ extension PositionsReader {
             isOfAccount
             ? unitOfAccount(record, layout, quote: quote)
             : role.isPrice ? quote : role == .cost ? nil : quote.map { QuoteCurrency($0.currency) }
-        return Money(number: figure.number, unit: declared ?? figure.unit ?? usual, decimals: figure.decimals)
+        figure.unit = declared ?? figure.unit ?? usual
+        return figure
     }
 
     /// The account's currency: that of a quote that bears none, else the one that is stated for those.
@@ -147,13 +128,13 @@ extension PositionsReader {
     }
 
     /// The row's value without error messages, for rows that are not holdings.
-    func plainValue(_ record: Record, _ layout: PositionsLayout) -> Money? {
+    func plainValue(_ record: Record, _ layout: PositionsLayout) -> Notation.Figure? {
         guard let cell = place(.value, record, layout), let notation = notations[PositionRole.value.rawValue],
-            case .figure(let figure) = notation.read(
+            case .figure(var figure) = notation.read(
                 record.content.span.extracting(record.trimmed(cell.place)))
         else { return nil }
-        let unit = declaredUnit(.value, layout, quote: fixedCurrency) ?? figure.unit ?? fixedCurrency
-        return Money(number: figure.number, unit: unit, decimals: figure.decimals)
+        figure.unit = declaredUnit(.value, layout, quote: fixedCurrency) ?? figure.unit ?? fixedCurrency
+        return figure
     }
 
     private var fixedCurrency: QuoteCurrency? {

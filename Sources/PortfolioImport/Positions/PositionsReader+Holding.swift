@@ -27,16 +27,16 @@ extension PositionsReader {
         let multiplier = multiplier(adjustment, record, layout)
 
         let value = money(.value, record, layout, quote: quote)
-        var price = self.price(.price, record, layout, quote: quote, multiplier: multiplier)
-        let purchasePrice = self.price(.purchasePrice, record, layout, quote: quote, multiplier: multiplier)
-        let previousClose = self.price(.previousClose, record, layout, quote: quote, multiplier: multiplier)
+        var price = self.price(.price, record, layout, quote: quote)
+        let purchasePrice = self.price(.purchasePrice, record, layout, quote: quote)
+        let previousClose = self.price(.previousClose, record, layout, quote: quote)
         let amounts = costs(record, layout, quote: quote)
         let purchaseRate = rate(.purchaseRate, record, layout)
         let rate = rate(.rate, record, layout)
         let purchaseDate = date(.purchaseDate, record, layout)
         let priceDate = date(.priceDate, record, layout)
         let hasPriceDay = priceDate.map { $0.year >= CalendarDate.firstYearOfQuotes } ?? true
-        if let value { check(value, price, shares, record, layout, quote: quote, adjustment) }
+        if let value { check(value, price, shares, multiplier, record, layout, quote: quote, adjustment) }
         let gain = money(.gain, record, layout, quote: quote)
         if let paid = amounts.paidStock { check(paid, .costStock, value, gain, record, layout) }
         if let paid = amounts.paid { check(paid, .cost, value, gain, record, layout) }
@@ -49,7 +49,7 @@ extension PositionsReader {
             derived = FoundPrice.Derived(
                 symbol: Array(record.content[symbol]), quote: quote, units: units.exact.magnitude,
                 value: value.converted(to: quote).exact.magnitude,
-                unit: Money(number: .one, unit: value.unit, decimals: 0).converted(to: quote).exact)
+                unit: Notation.Figure(number: .one, decimals: 0, unit: value.unit).converted(to: quote).exact)
         }
         let isExcluded = flag(.excluded, record, layout)
         guard log.count == errors else { return }
@@ -115,10 +115,16 @@ extension PositionsReader {
     }
 
     /// A price as it is quoted, in the unit of the holding.
+    struct Price {
+        var number: CompactDecimal
+        /// The number of digits after the decimal mark as written, and the power of ten of the unit they are in.
+        var decimals = 0
+        var writtenExponent: Int16 = 0
+    }
+
     private mutating func price(
-        _ role: PositionRole, _ record: Record, _ layout: PositionsLayout, quote: QuoteCurrency?,
-        multiplier: CompactDecimal
-    ) -> Money? {
+        _ role: PositionRole, _ record: Record, _ layout: PositionsLayout, quote: QuoteCurrency?
+    ) -> Price? {
         guard var price = money(role, record, layout, quote: quote) else { return nil }
         if role == .purchasePrice, let unit = purchaseUnit(record, layout) { price.unit = unit }
         if price.number.isNegative {
@@ -130,11 +136,10 @@ extension PositionsReader {
             add(.otherCurrency(layout.name(role), unit, quote), role, record, layout)
             return nil
         }
-        price.factor = multiplier
-        price.writtenExponent = price.unit?.unitExponent ?? 0
-        price.number = price.converted(to: quote).withoutNegativeScale
-        price.unit = quote ?? price.unit
-        return checked(price, role, record, layout)
+        return checked(
+            Price(
+                number: price.converted(to: quote).withoutNegativeScale, decimals: price.decimals,
+                writtenExponent: price.unit?.unitExponent ?? 0), role, record, layout)
     }
 
     private mutating func purchaseUnit(_ record: Record, _ layout: PositionsLayout) -> QuoteCurrency? {
@@ -150,10 +155,10 @@ extension PositionsReader {
     }
 
     private mutating func checked(
-        _ money: Money, _ role: PositionRole, _ record: Record, _ layout: PositionsLayout
-    ) -> Money? {
+        _ price: Price, _ role: PositionRole, _ record: Record, _ layout: PositionsLayout
+    ) -> Price? {
         // A written number must be within the limits on reading it back.
-        if !money.number.hasOverflowed, money.number.scale <= 38 { return money }
+        if !price.number.hasOverflowed, price.number.scale <= 38 { return price }
         add(.tooLong, role, record, layout)
         return nil
     }
@@ -170,9 +175,9 @@ extension PositionsReader {
 
     /// Value ÷ units of the price, in the unit in which the holding is quoted.
     private mutating func quotient(
-        _ value: Money, _ units: CompactDecimal, quote: QuoteCurrency?, _ record: Record,
+        _ value: Notation.Figure, _ units: CompactDecimal, quote: QuoteCurrency?, _ record: Record,
         _ layout: PositionsLayout
-    ) -> Money? {
+    ) -> Price? {
         if let unit = value.unit, let quote, unit.currency != quote.currency {
             add(.otherCurrency(layout.name(.value), unit, quote), .value, record, layout)
             return nil
@@ -183,7 +188,7 @@ extension PositionsReader {
         }
         report.derivedPrices += 1
         if !price.isNegative {
-            return checked(Money(number: price, unit: quote, decimals: 0), .value, record, layout)
+            return checked(Price(number: price), .value, record, layout)
         }
         let text = cellText(.value, record, layout)
         add(.negative(layout.name(.value), text), .value, record, layout)
@@ -196,8 +201,8 @@ extension PositionsReader {
         var cost: CompactDecimal?
         var fees: CompactDecimal?
         /// The costs as they were read.
-        var paidStock: Money?
-        var paid: Money?
+        var paidStock: Notation.Figure?
+        var paid: Notation.Figure?
     }
 
     private mutating func costs(_ record: Record, _ layout: PositionsLayout, quote: QuoteCurrency?) -> Costs {

@@ -13,7 +13,7 @@ struct TotalCheck: Sendable {
         /// The number of values with so many digits after the decimal mark.
         private var decimals: [Int: Int] = [:]
 
-        mutating func add(_ value: PositionsReader.Money) {
+        mutating func add(_ value: Notation.Figure) {
             let currency = value.unit?.currency
             if rows == 0 { self.currency = currency }
             if self.currency != currency { isMixed = true }
@@ -48,7 +48,7 @@ struct TotalCheck: Sendable {
     /// Whether a total is still to come, for values or for the table.
     var isPending: Bool { block.rows > 0 || !hasTotal }
 
-    mutating func add(_ value: PositionsReader.Money) {
+    mutating func add(_ value: Notation.Figure) {
         block.add(value)
         all.add(value)
     }

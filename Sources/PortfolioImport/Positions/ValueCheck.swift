@@ -95,8 +95,8 @@ struct ValueCheck: Sendable {
 extension PositionsReader {
     /// Compares the row's value with its shares × price, if they are in the same currency.
     mutating func check(
-        _ value: Money, _ price: Money?, _ shares: Notation.Figure, _ record: Record,
-        _ layout: PositionsLayout,
+        _ value: Notation.Figure, _ price: Price?, _ shares: Notation.Figure,
+        _ multiplier: CompactDecimal, _ record: Record, _ layout: PositionsLayout,
         quote: QuoteCurrency?, _ adjustment: Adjustment?
     ) {
         let amount = value.major
@@ -111,11 +111,11 @@ extension PositionsReader {
         report.checkedValues += 1
         values.noteDecimals(value: value.decimals, price: price.decimals, shares: shares.decimals)
         let exponent = quote?.unitExponent ?? 0
-        let perShare = (price.number * price.factor).dividedByPowerOfTen(exponent)
+        let perShare = (price.number * multiplier).dividedByPowerOfTen(exponent)
         let product = shares.number * perShare
         let difference = product - amount
         if !difference.hasOverflowed, difference.isZero { return }
-        let perPrice = (shares.number * price.factor).dividedByPowerOfTen(price.writtenExponent)
+        let perPrice = (shares.number * multiplier).dividedByPowerOfTen(price.writtenExponent)
         guard !difference.hasOverflowed, !perPrice.hasOverflowed else {
             return add(.tooLong, .value, record, layout)
         }

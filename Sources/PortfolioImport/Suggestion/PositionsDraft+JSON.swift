@@ -128,9 +128,10 @@ extension PositionsDraft {
         var values = ValueCheck()
         values.noteDecimals(value: stated.decimals)
         for other in table.rows where other.line != row.line {
-            guard let figure = value.figure(other, usual) else { continue }
+            guard var figure = value.figure(other, usual) else { continue }
             values.noteDecimals(value: figure.decimals)
-            sum.add(PositionsReader.Money(number: figure.number, unit: nil, decimals: figure.decimals))
+            figure.unit = nil
+            sum.add(figure)
         }
         guard sum.rows > 0, sum.agrees(with: stated.number.exact, decimals: stated.decimals, values) else {
             return nil

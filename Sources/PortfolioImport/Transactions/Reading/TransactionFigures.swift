@@ -2,20 +2,7 @@ internal import Valuation
 
 /// The figures of a row as its cells state them, before they are checked against each other.
 struct TransactionFigures: Sendable {
-    struct Figure: Sendable {
-        var number: CompactDecimal
-        /// The number of digits after the decimal mark as written.
-        var decimals: Int
-        var unit: QuoteCurrency?
-
-        var exact: ExactDecimal { number.exact }
-        var currency: Currency? { unit?.currency }
-        /// The amount in the currency, never in its minor unit.
-        var major: CompactDecimal {
-            guard let unit, unit.unitExponent != 0 else { return number }
-            return number.dividedByPowerOfTen(unit.unitExponent).withoutNegativeScale
-        }
-    }
+    typealias Figure = Notation.Figure
 
     var shares: Figure?
     /// The price of one share: as quoted, times the multiplier.

@@ -283,7 +283,7 @@ extension TransactionRow {
     fileprivate var moment: Int { Int(day.daysSince1970) * 86_400 + Int(max(second, 0)) }
 
     /// Adds to what a sale brought; returns whether it is still an amount.
-    fileprivate mutating func add(gain: TransactionFigures.Figure?) -> Bool {
+    fileprivate mutating func add(gain: Notation.Figure?) -> Bool {
         guard let gain = gain?.major, let amount = total ?? amount else { return false }
         let sum = amount + gain
         guard !sum.isNegative, !sum.hasOverflowed else { return false }

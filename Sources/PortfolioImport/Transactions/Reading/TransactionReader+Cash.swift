@@ -148,7 +148,7 @@ extension TransactionReader {
     }
 
     /// Adds a row with an amount of money.
-    mutating func take(_ figure: TransactionFigures.Figure, _ name: String, _ row: inout TransactionRow) {
+    mutating func take(_ figure: Notation.Figure, _ name: String, _ row: inout TransactionRow) {
         let amount = figure.major
         row.currency = figure.currency.map { QuoteCurrency($0) } ?? statedUnit(TradeTexts.none)
         if row.currency == nil { report.addWithoutCurrency("*") }

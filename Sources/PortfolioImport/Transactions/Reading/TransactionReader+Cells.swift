@@ -148,7 +148,7 @@ extension TransactionReader {
 
     /// Notes the account's currency: as a column or a header states it, or as all prices have it.
     private mutating func noteAccount(
-        _ account: QuoteCurrency?, _ told: QuoteCurrency?, _ amount: TransactionFigures.Figure?,
+        _ account: QuoteCurrency?, _ told: QuoteCurrency?, _ amount: Notation.Figure?,
         _ cells: RowCells
     ) {
         if let account { return report.note(account: account.currency) }
@@ -188,7 +188,7 @@ extension TransactionReader {
     /// All cells of a role that are not empty: those of a sum, or else the first.
     private mutating func sum(
         _ role: TransactionRole, _ cells: RowCells, quote: QuoteCurrency?, account: QuoteCurrency?
-    ) -> [TransactionFigures.Figure] {
+    ) -> [Notation.Figure] {
         guard cells.has(role) else { return [] }
         let slot = cells.slot(role)
         guard slot.isSum else {
@@ -205,7 +205,7 @@ extension TransactionReader {
 
     private mutating func figure(
         _ role: TransactionRole, _ cells: RowCells, quote: QuoteCurrency?, account: QuoteCurrency?
-    ) -> TransactionFigures.Figure? {
+    ) -> Notation.Figure? {
         guard cells.has(role) else { return nil }
         if cells.slot(role).isSum { return total(role, cells, quote: quote, account: account) }
         guard let (cell, bytes) = cells.first(role) else { return nil }
@@ -215,7 +215,7 @@ extension TransactionReader {
     /// The sum of a role's cells; they must have one unit.
     private mutating func total(
         _ role: TransactionRole, _ cells: RowCells, quote: QuoteCurrency?, account: QuoteCurrency?
-    ) -> TransactionFigures.Figure? {
+    ) -> Notation.Figure? {
         let figures = sum(role, cells, quote: quote, account: account)
         guard var total = figures.first else { return nil }
         for figure in figures.dropFirst() {
@@ -229,7 +229,7 @@ extension TransactionReader {
         _ role: TransactionRole, _ cell: Cell, _ bytes: ArraySlice<UInt8>,
         _ cells: RowCells,
         quote: QuoteCurrency?, account: QuoteCurrency?
-    ) -> TransactionFigures.Figure? {
+    ) -> Notation.Figure? {
         switch marks.read(bytes.span) {
         case .nothing: return nil
         case .wrong(let error):
@@ -239,7 +239,7 @@ extension TransactionReader {
                     marks),
                 field: max(0, cell.place), of: cells.record, file: file)
             return nil
-        case .figure(let figure):
+        case .figure(var figure):
             var declared: QuoteCurrency?
             switch cell.unit {
             case .untold:
@@ -263,12 +263,11 @@ extension TransactionReader {
                 return nil
             }
             // Fractions of shares may have as many digits as they like.
-            let (number, decimals) =
-                role == .shares ? (figure.number, figure.decimals) : figure.withoutDust
-            var result = TransactionFigures.Figure(
-                number: number.withoutNegativeScale, decimals: decimals, unit: declared ?? figure.unit)
-            if cell.column.sign == .turned { result.number.coefficient = -result.number.coefficient }
-            return result
+            if role != .shares { figure = figure.withoutDust }
+            figure.number = figure.number.withoutNegativeScale
+            figure.unit = declared ?? figure.unit
+            if cell.column.sign == .turned { figure.number.coefficient = -figure.number.coefficient }
+            return figure
         }
     }
 }

@@ -32,8 +32,8 @@ extension TransactionReader {
                 as? [ArraySlice<UInt8>],
             written.contains(where: { marks.isAmbiguous($0.span) })
         else { return false }
-        func readings(_ figure: TransactionFigures.Figure, _ bytes: ArraySlice<UInt8>)
-            -> [TransactionFigures.Figure]
+        func readings(_ figure: Notation.Figure, _ bytes: ArraySlice<UInt8>)
+            -> [Notation.Figure]
         {
             [marks.first, other].compactMap { notation in
                 guard case .figure(let read) = notation.read(bytes.span) else { return nil }
@@ -42,7 +42,7 @@ extension TransactionReader {
                 return figure
             }
         }
-        func isRight(_ shares: TransactionFigures.Figure, _ price: TransactionFigures.Figure) -> Bool {
+        func isRight(_ shares: Notation.Figure, _ price: Notation.Figure) -> Bool {
             let product = (shares.exact * price.major.exact).magnitude
             let slack =
                 shares.exact.magnitude * TransactionSettlement.half(price.decimals)
@@ -50,7 +50,7 @@ extension TransactionReader {
             return (product - amount.major.exact.magnitude).magnitude <= slack
         }
         if isRight(shares, price) { return false }
-        var found: [(TransactionFigures.Figure, TransactionFigures.Figure)] = []
+        var found: [(Notation.Figure, Notation.Figure)] = []
         for one in readings(shares, written[0]) {
             for two in readings(price, written[1]) where isRight(one, two) { found.append((one, two)) }
         }

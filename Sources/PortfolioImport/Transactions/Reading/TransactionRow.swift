@@ -102,7 +102,7 @@ struct TransactionRow: Sendable {
     }
 
     /// The row of the tax that was withheld on the gain of a sale.
-    func tax(_ figure: TransactionFigures.Figure) -> TransactionRow {
+    func tax(_ figure: Notation.Figure) -> TransactionRow {
         var row = TransactionRow(type: .tax, day: day)
         (row.second, row.symbol, row.number, row.order) = (second, symbol, number, order)
         (row.account, row.holder) = (account, holder)

@@ -6,7 +6,7 @@ internal import Valuation
 /// · *x* + *F* within what the rounding of the figures explains. The rate counts as stated or turned round, whichever
 /// satisfies it; if neither does, the row is an error.
 struct TransactionSettlement {
-    typealias Figure = TransactionFigures.Figure
+    typealias Figure = Notation.Figure
 
     /// Why figures contradict each other.
     enum Disagreement {
