@@ -71,20 +71,15 @@ extension OpenPortfolio {
         }
         if book?.isNeeded != true { book = nil }
         var rest = days[...]
-        if let trades, book != nil {
-            try reading { () throws(FileError) in
-                try trades.forEachRow { row in
-                    guard row.inputs.date <= last, isCancelled?() != true else { return false }
-                    while let day = rest.first, day < row.inputs.date {
-                        book?.finishDay()
-                        body(day, book)
-                        rest.removeFirst()
-                    }
-                    book?.add(row)
-                    return true
+        if book != nil {
+            try forEachTrade(through: last) { row in
+                while let day = rest.first, day < row.inputs.date {
+                    book?.finishDay()
+                    body(day, book)
+                    rest.removeFirst()
                 }
+                book?.add(row)
             }
-            try checkCancelled()
             book?.finish()
         }
         for day in rest { body(day, book) }

@@ -47,23 +47,18 @@ extension OpenPortfolio {
         }
         guard let trades else { return issues }
         let shown = shownNumbers
-        try reading { () throws(FileError) in
-            try trades.forEachRow { row in
-                guard row.inputs.date <= day, isCancelled?() != true else { return false }
-                let rateDay = row.inputs.dayOfRate
-                guard shown[row.account], let rate = row.inputs.rate, let stock = row.inputs.quote?.currency,
-                    let message = RateDoubts.message(
-                        rate, from: stock, to: ownCurrency, on: rateDay,
-                        beside: bank.rate(from: stock, to: ownCurrency, on: rateDay))
-                else { return true }
-                issues.append(
-                    Issue(
-                        kind: .suspectedUnit, symbol: trades.texts.symbol(row.symbol) ?? "",
-                        location: row.location, message: message))
-                return true
-            }
+        try forEachTrade(through: day) { row in
+            let rateDay = row.inputs.dayOfRate
+            guard shown[row.account], let rate = row.inputs.rate, let stock = row.inputs.quote?.currency,
+                let message = RateDoubts.message(
+                    rate, from: stock, to: ownCurrency, on: rateDay,
+                    beside: bank.rate(from: stock, to: ownCurrency, on: rateDay))
+            else { return }
+            issues.append(
+                Issue(
+                    kind: .suspectedUnit, symbol: trades.texts.symbol(row.symbol) ?? "",
+                    location: row.location, message: message))
         }
-        try checkCancelled()
         return issues
     }
 

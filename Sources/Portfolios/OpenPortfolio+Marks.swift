@@ -27,20 +27,15 @@ extension OpenPortfolio {
             func isOfAll(_ row: TradeRow) -> Bool {
                 row.inputs.type.isOfAllHolders && trades.texts.account(row.account).isEmpty
             }
-            try reading { () throws(FileError) in
-                try trades.forEachRow { row in
-                    guard row.inputs.date <= last, isCancelled?() != true else { return false }
-                    guard wanted == nil || wanted == .some(row.symbol) || wanted == .some(row.toSymbol),
-                        accounts.isEmpty || isShown(row.account) || isShown(row.toAccount) || isOfAll(row)
-                    else { return true }
-                    if let kind = ChartMarks.Kind(row.inputs.type) {
-                        counts[kind, default: [:]][row.inputs.date, default: 0] += 1
-                    }
-                    take(row)
-                    return true
+            try forEachTrade(through: last) { row in
+                guard wanted == nil || wanted == .some(row.symbol) || wanted == .some(row.toSymbol),
+                    accounts.isEmpty || isShown(row.account) || isShown(row.toAccount) || isOfAll(row)
+                else { return }
+                if let kind = ChartMarks.Kind(row.inputs.type) {
+                    counts[kind, default: [:]][row.inputs.date, default: 0] += 1
                 }
+                take(row)
             }
-            try checkCancelled()
         }
         return ChartMarks(counts)
     }

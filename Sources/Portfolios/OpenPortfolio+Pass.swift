@@ -328,6 +328,24 @@ extension OpenPortfolio {
         if isCancelled?() == true { throw .cancelled }
     }
 
+    /// Passes on the trades up to a day, or all, in the order in which a ledger takes them; throws if they can't be read
+    /// again, or if the result is no longer wanted.
+    @inline(__always)
+    func forEachTrade(
+        through last: CalendarDate? = nil, _ body: (TradeRow) -> Void
+    ) throws(PortfolioFailure) {
+        guard let trades else { return }
+        try reading { () throws(FileError) in
+            try trades.forEachRow { row in
+                if let last, last < row.inputs.date { return false }
+                if isCancelled?() == true { return false }
+                body(row)
+                return true
+            }
+        }
+        try checkCancelled()
+    }
+
     /// Opens the holdings file and reads its header.
     func open(_ holdings: HoldingsInput) throws(PortfolioFailure) -> HoldingsFile {
         var log = DiagnosticLog()

@@ -28,7 +28,7 @@ struct ReturnsCommand: ReportingCommand {
         if let inflation = settings.location.inflation { request.inflation = try index(inflation) }
         let portfolio = try settings.open()
         let report = try failing(portfolio.returnsReport(request, overview: overview))
-        if let year = request.year { settings.tellPeriod(try failing(portfolio.remark(onReturnsOf: year))) }
+        if let year = request.year { settings.tellPeriod(portfolio.remark(onReturnsOf: year)) }
         tellInflation(request.inflation, from: report.statement.from)
         var remedies = ""
         if settings.format == .text, !settings.watch {

@@ -119,6 +119,7 @@ package struct TradeFiles: Sendable {
 
     package var splits: SplitTable { intake.survey.splits }
 
+    package var firstDay: CalendarDate? { days.first }
     package var lastDay: CalendarDate? { days.last }
 
     /// The latest day with a row, up to `day`.

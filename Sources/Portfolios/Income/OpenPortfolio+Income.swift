@@ -56,14 +56,7 @@ extension OpenPortfolio {
             rates: market.rates,
             from: min(period.from, IncomeSchedule.Period.year(to: period.asOf).lowerBound),
             asking: questions)
-        try reading { () throws(FileError) in
-            try trades.forEachRow { row in
-                guard row.inputs.date <= period.asOf, isCancelled?() != true else { return false }
-                walk.add(row)
-                return true
-            }
-        }
-        try checkCancelled()
+        try forEachTrade(through: period.asOf) { walk.add($0) }
         walk.finish()
         return walk
     }

@@ -116,11 +116,8 @@ extension OpenPortfolio {
         var places = Set(report.income.filter { $0.symbol?.exact == symbol.exact }.map(\.location))
         for sale in sales { places.formUnion(SaleDerivations.places(of: sale)) }
         var terms: [InputLocation: TradeInputs] = [:]
-        try reading { () throws(FileError) in
-            try trades.forEachRow { row in
-                if places.contains(row.location) { terms[row.location] = row.inputs }
-                return true
-            }
+        try forEachTrade { row in
+            if places.contains(row.location) { terms[row.location] = row.inputs }
         }
         let text = report.explain(symbol: symbol, terms: terms, rates: market.rates, options)
         return (text, !report.issues.contains { $0.symbol.exact == symbol.exact && $0.severity == .error })
@@ -182,13 +179,7 @@ extension OpenPortfolio {
     func names(asOf day: CalendarDate) throws(PortfolioFailure) -> [UInt32] {
         guard let trades, trades.texts.labels.count > 0 else { return [] }
         var names = LatestNames(trades.texts, own: ownCurrency)
-        try reading { () throws(FileError) in
-            try trades.forEachRow { row in
-                guard row.inputs.date <= day else { return false }
-                names.add(row)
-                return true
-            }
-        }
+        try forEachTrade(through: day) { names.add($0) }
         return names.finish()
     }
 }
