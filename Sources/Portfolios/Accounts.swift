@@ -46,7 +46,8 @@ extension OpenPortfolio {
         (!settings.isTaxableOnly || isTaxable(account)) && isAsked(account)
     }
 
-    private func isAsked(_ account: String) -> Bool {
+    /// Whether an account is among those that are asked for.
+    func isAsked(_ account: String) -> Bool {
         settings.accounts.isEmpty || settings.accounts.contains { $0.exact == account.exact }
     }
 
@@ -70,19 +71,8 @@ extension OpenPortfolio {
     ///
     /// - Parameter holdings: the accounts of the holdings, in order.
     func checkAccounts(_ holdings: [ExactText]) throws(PortfolioFailure) {
-        var known = holdings.map(\.text)
-        for account in source.document.accountsOfFiles.values.sorted()
-        where !known.contains(where: { $0.exact == account.exact }) {
-            known.append(account)
-        }
-        if let names = trades?.texts.accounts {
-            for number in 0..<names.count where !known.contains(where: { $0.exact == names[number].exact }) {
-                known.append(names[number])
-            }
-        }
-        for entry in cash where !known.contains(where: { $0.exact == entry.account.exact }) {
-            known.append(entry.account)
-        }
+        let stated = source.document.accountsOfFiles.values.sorted().map(\.exact)
+        let known = knownAccounts(after: holdings + stated).map(\.text)
         var log = DiagnosticLog()
         // Other files than the portfolio's need not have its accounts.
         let isOwn =
@@ -95,6 +85,14 @@ extension OpenPortfolio {
         for name in settings.accounts where !known.contains(where: { $0.exact == name.exact }) {
             throw .unknownAccount(name, known: known.filter { !$0.isEmpty })
         }
+    }
+
+    /// The accounts of holdings, then those of trades and of cash, each once.
+    func knownAccounts(after holdings: [ExactText], withCash: Bool = true) -> [ExactText] {
+        let names = trades?.texts.accounts ?? SymbolTable()
+        let others = (0..<names.count).map { names[$0].exact } + (withCash ? cash.map(\.account.exact) : [])
+        var seen: Set<ExactText> = []
+        return (holdings + others).filter { seen.insert($0).inserted }
     }
 
     /// Whether every account must be known before anything is valued.

@@ -5,10 +5,7 @@ extension OpenPortfolio {
     package var hasNoRows: Bool { !hasCash && trades?.count ?? 0 == 0 }
 
     /// Whether the portfolio may have cash.
-    var mayHaveCash: Bool {
-        hasCash || source.document.followsCash
-            || source.document.accounts.contains { $0.terms.followsCash == true }
-    }
+    var mayHaveCash: Bool { hasCash || source.document.followsAnyCash }
 
     /// The cash of the accounts that are asked for.
     ///
@@ -21,13 +18,9 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) -> (statement: CashStatement, book: CashBook?) {
         let book = try cashBook(asOf: options.asOf, accounts: accounts, keepsChanges: keepsChanges)
         let texts = trades?.texts ?? TradeTexts()
-        var order = accounts
-        for number in 0..<texts.accounts.count where !order.contains(texts.accounts[number].exact) {
-            order.append(texts.accounts[number].exact)
-        }
-        for entry in cash where !order.contains(entry.account.exact) { order.append(entry.account.exact) }
         let statement = CashStatement(
-            cash, book, texts, accounts: order, rates: market.rates, options: options, isShown(account:))
+            cash, book, texts, accounts: knownAccounts(after: accounts), rates: market.rates,
+            options: options, isAsked)
         return (statement, book)
     }
 
@@ -36,8 +29,7 @@ extension OpenPortfolio {
     /// - Complexity: O(*b* · *d*) for *b* balances and *d* days, and O(*n*) for *n* trades if an account's cash is followed.
     func cash(of history: PortfolioHistory, _ outcome: Outcome) throws(PortfolioFailure) -> CashHistory {
         var result = CashHistory(
-            cash, trades?.texts ?? TradeTexts(), rates: market.rates, options: outcome.options,
-            isShown(account:))
+            cash, trades?.texts ?? TradeTexts(), rates: market.rates, options: outcome.options, isAsked)
         try forEachBook(of: history.points.map(\.date), accounts: outcome.accounts) { day, book in
             if isCancelled?() != true { result.add(day, book) }
         }
@@ -85,15 +77,10 @@ extension OpenPortfolio {
         for day in rest { body(day, book) }
     }
 
-    /// Whether an account is among those that are asked for.
-    func isShown(account name: String) -> Bool {
-        settings.accounts.isEmpty || settings.accounts.contains { $0.exact == name.exact }
-    }
-
     /// The first balance below 0 of the accounts that are asked for; `nil` for none.
     func overdraft(asOf: CalendarDate) -> RemedyFacts.Overdraft? {
         guard let texts = trades?.texts, let book = try? cashBook(asOf: asOf, accounts: []),
-            let first = book.overdrafts(isShown(account:)).first
+            let first = book.overdrafts(isAsked).first
         else { return nil }
         return RemedyFacts.Overdraft(
             account: texts.account(first.account), currency: first.currency, other: first.other,
@@ -128,10 +115,8 @@ extension OpenPortfolio {
         let (statement, book) = try cash(options, accounts: accounts, keepsChanges: isHistory)
         var changes: [CashChange] = []
         if let book, isHistory, let texts = trades?.texts {
-            changes = book.changes.filter { change in
-                settings.accounts.isEmpty
-                    || settings.accounts.contains { $0.exact == texts.account(change.account).exact }
-            }.map { CashChange($0, texts) }
+            changes = book.changes.filter { isAsked(texts.account($0.account)) }
+                .map { CashChange($0, texts) }
         }
         return CashReport(
             name: name, currency: currency, asOf: options.asOf, statement: statement,

@@ -48,10 +48,7 @@ public struct PortfolioSnapshot: Sendable {
     /// Whether there is a file of dividends.
     package var hasDividends: Bool { source.path(of: .dividends) != nil }
     /// Whether there may be cash.
-    package var hasCash: Bool {
-        !cashPaths.isEmpty || source.document.followsCash
-            || source.document.accounts.contains { $0.terms.followsCash == true }
-    }
+    package var hasCash: Bool { !cashPaths.isEmpty || source.document.followsAnyCash }
     /// Whether what is held, or cash, is in accounts that have names.
     package private(set) var hasAccounts = false
     private let positions: PositionFiles

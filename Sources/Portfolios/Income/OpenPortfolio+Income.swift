@@ -22,23 +22,17 @@ extension OpenPortfolio {
         let outcome = try all.value(keeping: .holdings(symbol: nil), issueLimit: 0)
         let period = try request.period(asOf: outcome.options.asOf)
         let walk = try walk(period, after: outcome.accounts, asking: period.questions(dividends))
-        var accounts = outcome.accounts
-        let names = trades?.texts.accounts
-        for number in 0..<(names?.count ?? 0) {
-            if let name = names?[number].exact, !accounts.contains(name) { accounts.append(name) }
-        }
         let ledger = outcome.account?.ledger
         let nameOf = { (symbol: String) -> String? in
             let number = ledger?.texts.symbols.find(symbol).map { UInt32(clamping: $0) }
             return number.flatMap { ledger?.name(of: $0) } ?? symbolBook[symbol]?.name
         }
-        let shown = Set(settings.accounts.map(\.exact))
         let schedule = IncomeSchedule(
             period, holdings: outcome.output.valued, dividends: dividends, walk: walk,
             splits: trades?.splits ?? SplitTable(),
             collector: collector(options, from: period.from, through: min(period.to, period.asOf)),
-            name: nameOf, accounts: accounts, rates: market.rates, options: outcome.options,
-            isShown: { shown.isEmpty || shown.contains($0.exact) })
+            name: nameOf, accounts: knownAccounts(after: outcome.accounts, withCash: false),
+            rates: market.rates, options: outcome.options, isShown: isAsked)
         return IncomeReport(
             name: name, schedule: schedule, grouping: request.grouping, yearStart: options.yearStart,
             statesAccounts: outcome.stated.contains(.account),
