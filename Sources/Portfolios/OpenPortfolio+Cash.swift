@@ -87,15 +87,6 @@ extension OpenPortfolio {
             date: first.date)
     }
 
-    /// The cash of the accounts that are asked for, on the as-of date.
-    ///
-    /// - Throws: ``PortfolioFailure``, with every error of the files.
-    /// - Complexity: O(*n*) for *n* balances, and for *n* trades if an account's cash is followed.
-    public func cashStatement() throws(PortfolioFailure) -> CashStatement {
-        let (options, accounts) = try checked()
-        return try cash(options, accounts: accounts).statement
-    }
-
     /// The options and the accounts of the holdings, once every error of the files is known: trades that contradict each
     /// other have no balances.
     private func checked() throws(PortfolioFailure) -> (ValuationOptions, accounts: [ExactText]) {

@@ -45,8 +45,10 @@ import Valuation
     @Test func `a change that is looked at first is not made`() throws {
         let store = try TradesStore(folder.path)
         let change = try store.change(.add(sale("4")), of: store.load())
+        let diff = UnifiedDiff(
+            from: change.before.bytes, to: change.after.bytes, name: change.before.file)
         #expect(
-            String(decoding: UnifiedDiff(change).bytes, as: UTF8.self).hasSuffix(
+            String(decoding: diff.bytes, as: UTF8.self).hasSuffix(
                 "@@ -1,2 +1,3 @@\n date,type,symbol,shares,price,currency\n 2024-01-10,buy,SAP,10,120,EUR\n"
                     + "+2024-03-01,sell,SAP,4,150,EUR\n"))
         #expect(folder.read("trades.csv") == header + purchase)

@@ -105,18 +105,6 @@ struct LineDifference {
 }
 
 extension UnifiedDiff {
-    /// Creates the diff of a change.
-    public init(_ change: HoldingsStore.Change) {
-        self.init(from: change.before.bytes, to: change.after.bytes, name: change.before.file)
-    }
-
-    /// Creates the diff of a new trade.
-    public init(_ change: TradesStore.Change) {
-        self.init(
-            from: change.isNewFile ? [] : change.before.bytes, to: change.after.bytes,
-            name: change.before.file)
-    }
-
     /// Creates the diff of a change, to be applied in the given place.
     public init(_ change: HoldingsStore.Change, in place: PatchRoot) {
         self.init(from: change.before.bytes, to: change.after.bytes, in: place)
