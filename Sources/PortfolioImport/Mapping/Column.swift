@@ -95,8 +95,6 @@ struct Condition: Sendable {
 
     var column: Column
     var test: Test
-    /// Further conditions that must be met.
-    var others: [Condition] = []
 }
 
 /// A cell of a header row whose words depend on the language.

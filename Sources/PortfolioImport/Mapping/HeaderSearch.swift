@@ -153,9 +153,7 @@ struct HeaderSearch {
     mutating func placed(_ condition: Condition, isNeeded: Bool = false) -> PlacedCondition {
         var column = condition.column
         column.isOptional = !isNeeded
-        return PlacedCondition(
-            place: slot(column).cells.first?.place, test: condition.test,
-            others: condition.others.map { placed($0, isNeeded: isNeeded) })
+        return PlacedCondition(place: slot(column).cells.first?.place, test: condition.test)
     }
 
     mutating func slot(_ column: Column) -> Slot {

@@ -194,15 +194,22 @@ extension MappingNotes {
         }
     }
 
-    mutating func condition(_ rule: [LocatedJSON.Member], _ range: Range<Int>) -> Condition? {
+    /// Reads the conditions of a rule, its own and those of `and`, and the texts whose parts are figures.
+    ///
+    /// - Returns: none if anything is wrong with them.
+    mutating func conditions(
+        _ rule: [LocatedJSON.Member], _ range: Range<Int>
+    ) -> (all: [Condition], captures: (Column, [CaptureText])?) {
+        if rule.isEmpty { return ([], nil) }
         var column: Column?
         var test: Condition.Test?
-        var others: [Condition] = []
         var tests: [LocatedJSON.Member] = []
+        var texts: [CaptureText] = []
+        var others: [Condition] = []
         let errors = log.count
         for member in rule {
             switch member.key {
-            case "column": column = self.column(member.value, "column")
+            case "column": column = self.column(member.value, "column")?.optional
             case "is", "isNot":
                 tests.append(member)
                 let patterns = someTexts(member.value, member.key).map { Pattern($0.text) }
@@ -210,31 +217,48 @@ extension MappingNotes {
             case "sign":
                 tests.append(member)
                 test = choice(member.value, member.key).map { .sign($0) }
-            case "and": others = furtherConditions(member.value)
+            case "like": texts = captureTexts(member.value, member.key)
+            case "and": others = conditions(member.value, member.key)
             default: break
             }
         }
-        let start = rule.first?.keyRange ?? range
-        if !rule.contains(where: { $0.key == "column" }) { report(.missingKey("column"), start) }
-        if tests.isEmpty { report(.missingKey("is"), start) }
-        if tests.count > 1 { report(.exclusiveKeys(tests.map(\.key)), tests[1].keyRange) }
-        guard let column, let test, log.count == errors else { return nil }
-        return Condition(column: column, test: test, others: others)
+        if kind == .transactions {
+            // A rule without conditions is of all rows that are left.
+            if column == nil, test != nil || !texts.isEmpty { report(.missingKey("column"), range) }
+            if column != nil, test == nil, texts.isEmpty { report(.missingKey("is"), range) }
+        } else {
+            let start = rule.first?.keyRange ?? range
+            if !rule.contains(where: { $0.key == "column" }) { report(.missingKey("column"), start) }
+            if tests.isEmpty { report(.missingKey("is"), start) }
+            if tests.count > 1 { report(.exclusiveKeys(tests.map(\.key)), tests[1].keyRange) }
+        }
+        guard log.count == errors else { return ([], nil) }
+        if let column, let test { others.insert(Condition(column: column, test: test), at: 0) }
+        return (others, texts.isEmpty ? nil : column.map { ($0, texts) })
     }
 
-    /// Reads the conditions of `and`: one, or a list.
-    private mutating func furtherConditions(_ json: LocatedJSON) -> [Condition] {
+    /// Reads a list of conditions; of positions, one may stand alone.
+    mutating func conditions(_ json: LocatedJSON, _ key: String) -> [Condition] {
         var elements = [json]
-        if case .array(let list) = json.value { elements = list }
-        return elements.compactMap { element in
-            let members = members(element, "and", keys: MappingNotes.testKeys)
-            return members.isEmpty ? nil : condition(members, element.range)
+        if case .array(let list) = json.value {
+            elements = list
+        } else if kind == .transactions {
+            report(.mappingType(key, "a list of conditions"), json.range)
+            return []
+        }
+        let (what, keys) =
+            kind == .positions
+            ? ("and", MappingNotes.testKeys) : ("a rule", MappingNotes.transactionConditionKeys)
+        return elements.flatMap { element in
+            let members = members(element, what, keys: keys)
+            return conditions(members, element.range).all
         }
     }
 
     mutating func skipRule(_ rule: [LocatedJSON.Member], _ range: Range<Int>) -> SkipRule? {
-        guard let condition = condition(rule, range) else { return nil }
-        var skip = SkipRule(condition: condition, reason: "as the mapping says")
+        let conditions = conditions(rule, range).all
+        guard !conditions.isEmpty else { return nil }
+        var skip = SkipRule(conditions: conditions, reason: "as the mapping says")
         for member in rule {
             switch member.key {
             case "because": skip.reason = text(member.value, member.key) ?? skip.reason
@@ -248,8 +272,9 @@ extension MappingNotes {
     }
 
     mutating func adjustment(_ rule: [LocatedJSON.Member], _ range: Range<Int>) -> Adjustment? {
-        guard let condition = condition(rule, range) else { return nil }
-        var adjustment = Adjustment(condition: condition)
+        let conditions = conditions(rule, range).all
+        guard !conditions.isEmpty else { return nil }
+        var adjustment = Adjustment(conditions: conditions)
         for member in rule {
             switch member.key {
             case "multiplier": adjustment.multiplier = positiveNumber(member.value, member.key)

@@ -5,12 +5,6 @@ struct PlacedCondition: Sendable {
     /// The column; `nil` if the header lacks it.
     let place: Int?
     let test: Condition.Test
-    let others: [PlacedCondition]
-
-    /// The condition and those it stands with, each alone.
-    var each: [PlacedCondition] {
-        [PlacedCondition(place: place, test: test, others: [])] + others.flatMap(\.each)
-    }
 
     /// Whether the test compares the cell's text.
     var isOfText: Bool {
@@ -25,13 +19,10 @@ struct PlacedCondition: Sendable {
         guard let place else { return false }
         let bytes = record.content.span.extracting(record.trimmed(place))
         switch test {
-        case .isOneOf(let patterns): guard fits(bytes, patterns, empty) else { return false }
-        case .isNoneOf(let patterns): if fits(bytes, patterns, empty) { return false }
-        case .sign(let sign):
-            guard !PlacedCondition.fits(bytes, empty), CellSign(bytes) == sign else { return false }
+        case .isOneOf(let patterns): return fits(bytes, patterns, empty)
+        case .isNoneOf(let patterns): return !fits(bytes, patterns, empty)
+        case .sign(let sign): return !PlacedCondition.fits(bytes, empty) && CellSign(bytes) == sign
         }
-        for other in others where !other.holds(record, empty: empty) { return false }
-        return true
     }
 
     /// A pattern without text fits all that means an empty cell.

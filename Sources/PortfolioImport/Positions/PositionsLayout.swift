@@ -18,8 +18,8 @@ final class PositionsLayout: Sendable {
     /// The column with each row's currency.
     let currency: Int?
     let rows: [PlacedCondition]
-    let skip: [PlacedCondition]
-    let adjustments: [PlacedCondition]
+    let skip: [[PlacedCondition]]
+    let adjustments: [[PlacedCondition]]
     /// The columns whose texts tell what a row is: those with a role, and those that decide on skipping.
     let texts: [Int]
     /// A column whose name distinguishes a repeated header from other rows.
@@ -28,8 +28,8 @@ final class PositionsLayout: Sendable {
     let isin: Int?
 
     private init(
-        _ header: HeaderRow, slots: [Slot], currency: Int?, rows: [PlacedCondition], skip: [PlacedCondition],
-        adjustments: [PlacedCondition]
+        _ header: HeaderRow, slots: [Slot], currency: Int?, rows: [PlacedCondition],
+        skip: [[PlacedCondition]], adjustments: [[PlacedCondition]]
     ) {
         self.header = header.record
         count = header.count
@@ -45,7 +45,7 @@ final class PositionsLayout: Sendable {
         texts =
             PositionRole.allCases.filter { !$0.isNumber }.flatMap { role in
                 slots[role.rawValue].cells.map(\.place).filter { $0 >= 0 }
-            } + skip.compactMap(\.place)
+            } + skip.compactMap { $0.first?.place }
         self.adjustments = adjustments
         key = max(0, slots[PositionRole.symbol.rawValue].cells.first?.place ?? 0)
         isin = self.header.placeOfISIN
@@ -71,8 +71,8 @@ final class PositionsLayout: Sendable {
         var currency: Int?
         if case .column(let column) = mapping.currency { currency = search.slot(column).cells.first?.place }
         let rows = mapping.rows.map { search.placed($0, isNeeded: true) }
-        let skip = mapping.skip.map { search.placed($0.condition) }
-        let adjustments = mapping.adjustments.map { search.placed($0.condition) }
+        let skip = mapping.skip.map { $0.conditions.map { search.placed($0) } }
+        let adjustments = mapping.adjustments.map { $0.conditions.map { search.placed($0) } }
         guard search.match.isComplete else { return (search.match, nil) }
         let layout = PositionsLayout(
             header, slots: slots, currency: currency, rows: rows, skip: skip, adjustments: adjustments)

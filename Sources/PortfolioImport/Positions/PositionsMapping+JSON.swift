@@ -35,7 +35,7 @@ extension PositionsMapping {
         case "shape": shape = notes.shape(json, key)
         case "columns": takeColumns(json, &notes)
         case "currency": takeCurrency(json, &notes)
-        case "rows": rows = notes.rules(json, key, keys: []).compactMap { notes.condition($0, json.range) }
+        case "rows": rows = notes.rules(json, key, keys: []).flatMap { notes.conditions($0, json.range).all }
         case "skip":
             skip = notes.rules(json, key, keys: ["because", "counts", "total", "refuse"]).compactMap {
                 notes.skipRule($0, json.range)

@@ -68,7 +68,7 @@ package struct PositionsMapping: Sendable {
 
 /// Rows that are not holdings, and why.
 struct SkipRule: Sendable {
-    var condition: Condition
+    var conditions: [Condition]
     var reason: String
     /// Whether the row's value is included in the totals.
     var counts = false
@@ -80,7 +80,7 @@ struct SkipRule: Sendable {
 
 /// Rows whose prices are not for one unit.
 struct Adjustment: Sendable {
-    var condition: Condition
+    var conditions: [Condition]
     var multiplier: CompactDecimal?
     /// Whether the price is value ÷ shares.
     var takesPriceFromValue = false

@@ -22,7 +22,7 @@ extension PositionsReader {
         let quote = quoteUnit(record, layout, symbol: symbol)
         guard log.count == hadCurrencyErrors, let shares else { return }
         let adjustment = zip(mapping.adjustments, layout.adjustments).first {
-            $0.1.holds(record, empty: mapping.text.empty)
+            $0.1.allSatisfy { $0.holds(record, empty: mapping.text.empty) }
         }?.0
         let multiplier = multiplier(adjustment, record, layout)
 

@@ -152,11 +152,11 @@ struct PositionsReader {
 
     /// Whether the row is not a holding; if so, counts it, and checks it if it is a total.
     private mutating func skip(_ record: Record, _ layout: PositionsLayout) -> Bool {
-        for (rule, condition) in zip(mapping.skip, layout.skip)
-        where condition.holds(record, empty: mapping.text.empty) {
+        for (rule, conditions) in zip(mapping.skip, layout.skip)
+        where conditions.allSatisfy({ $0.holds(record, empty: mapping.text.empty) }) {
             guard pass == .read else { return true }
             if rule.isRefused {
-                log.add(.refused(rule.reason), field: condition.place ?? 0, of: record, file: file)
+                log.add(.refused(rule.reason), field: conditions.first?.place ?? 0, of: record, file: file)
                 return true
             }
             report.skip(rule.reason, line: record.line)

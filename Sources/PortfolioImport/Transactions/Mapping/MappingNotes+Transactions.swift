@@ -19,45 +19,6 @@ extension MappingNotes {
         ["type", "by", "side", "part", "cash", "skip", "refuse", "columns"]
         + TransactionRule.Flags.keys.map(\.key)
 
-    /// The conditions of a rule, and the texts whose parts are figures.
-    mutating func transactionConditions(
-        _ json: LocatedJSON, keys: [String]
-    ) -> (
-        conditions: [Condition], captures: (Column, [CaptureText])?,
-        members: [LocatedJSON.Member]
-    ) {
-        var column: Column?
-        var test: Condition.Test?
-        var texts: [CaptureText] = []
-        var others: [Condition] = []
-        let members = members(json, "a rule", keys: MappingNotes.transactionConditionKeys + keys)
-        for member in members {
-            let (key, value) = (member.key, member.value)
-            switch key {
-            case "column":
-                column = self.column(value, key)
-                column?.isOptional = true
-            case "is": test = .isOneOf(someTexts(value, key).map { Pattern($0.text) })
-            case "isNot": test = .isNoneOf(someTexts(value, key).map { Pattern($0.text) })
-            case "sign": test = choice(value, key).map { .sign($0) }
-            case "like": texts = captureTexts(value, key)
-            case "and":
-                guard case .array(let elements) = value.value else {
-                    report(.mappingType(key, "a list of conditions"), value.range)
-                    continue
-                }
-                for element in elements { others += transactionConditions(element, keys: []).conditions }
-            default: break
-            }
-        }
-        var conditions: [Condition] = []
-        if let column, let test { conditions.append(Condition(column: column, test: test)) }
-        if column == nil, test != nil || !texts.isEmpty { report(.missingKey("column"), json.range) }
-        if column != nil, test == nil, texts.isEmpty { report(.missingKey("is"), json.range) }
-        let captures = column.flatMap { column in texts.isEmpty ? nil : (column, texts) }
-        return (conditions + others, captures, members)
-    }
-
     mutating func captureTexts(_ json: LocatedJSON, _ key: String) -> [CaptureText] {
         someTexts(json, key).compactMap { text, range in
             let capture = CaptureText(text)
@@ -75,8 +36,9 @@ extension MappingNotes {
     }
 
     private mutating func transactionRule(_ json: LocatedJSON) -> TransactionRule? {
-        let (conditions, captures, members) = transactionConditions(
-            json, keys: MappingNotes.transactionRuleKeys)
+        let members = members(
+            json, "a rule", keys: MappingNotes.transactionConditionKeys + MappingNotes.transactionRuleKeys)
+        let (conditions, captures) = conditions(members, json.range)
         var word: (text: String, range: Range<Int>)?
         var by: (text: String, range: Range<Int>)?
         var side: TransactionRule.Side?

@@ -160,12 +160,7 @@ extension TransactionMapping.Table {
         case "header": header = notes.header(json, key)
         case "shape": shape = notes.shape(json, key)
         case "columns": columns.merge(notes.transactionColumns(json)) { $1 }
-        case "rows":
-            if case .array(let elements) = json.value {
-                rows = elements.compactMap { notes.transactionConditions($0, keys: []).conditions.first }
-            } else {
-                notes.report(.mappingType(key, "a list of conditions"), json.range)
-            }
+        case "rows": rows = notes.conditions(json, key)
         case "rules": rules = notes.transactionRules(json)
         default: endsAtBlankLine = notes.flag(json, key) ?? false
         }

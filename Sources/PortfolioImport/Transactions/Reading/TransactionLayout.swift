@@ -90,7 +90,7 @@ final class TransactionLayout: Sendable {
         guard search.match.isComplete else { return (search.match, nil) }
         // A column that only conditions look at may have a name that occurs twice.
         var conditions = search
-        let rows = table.rows.flatMap { conditions.placed($0).each }
+        let rows = table.rows.map { conditions.placed($0) }
         let rules = table.rules.map { rule in
             var own = slots
             for (role, column) in rule.columns { own[role.rawValue] = search.slot(column.optional) }
@@ -98,7 +98,7 @@ final class TransactionLayout: Sendable {
                 search.slot(column).cells.first.map { ($0.place, texts) }
             }
             return Rule(
-                tests: rule.conditions.flatMap { conditions.placed($0).each }, captures: captures, slots: own)
+                tests: rule.conditions.map { conditions.placed($0) }, captures: captures, slots: own)
         }
         let layout = TransactionLayout(
             table: table, header: header.record, count: header.count, slots: slots, rows: rows, rules: rules,
