@@ -20,34 +20,19 @@ enum Failure: Error {
     /// Converts a failure of the library to the terms of the command line, where settings are options.
     init(_ failure: PortfolioFailure) {
         switch failure {
-        case .noCurrency: self = .usage(.noCurrency)
-        case .invalidFallbackCurrency(let error): self = .usage(.invalidEnvironmentCurrency(error))
         case .invalidPrice(let price, let symbol, let problem):
             self = .usage(.invalidFigure(.price, "\(symbol)=\(price)", problem))
         case .invalidRate(let rate, let currency, let problem):
             self = .usage(.invalidFigure(.rate, "\(currency)=\(rate)", problem))
         case .differentPrices(let symbol):
             self = .usage(.parameter(.price, .contradiction(key: symbol)))
-        case .priceOfUnheldSymbol(let symbol, let suggestions), .unknownSymbol(let symbol, let suggestions):
-            self = .usage(.unknownSymbol(symbol, suggestions: suggestions))
-        case .noTrades(let symbol): self = .usage(.noTrades(symbol))
-        case .unknownAccount(let name, let known): self = .usage(.unknownAccount(name, known: known))
-        case .unknownScheme(let name, let known): self = .usage(.unknownScheme(name, known: known))
-        case .plan(let problem): self = .usage(.plan(problem))
-        case .tradesBesideFile(let path): self = .usage(.tradesBesideFile(path))
-        case .repeatedFile(let path): self = .usage(.givenTwiceAsFile(path))
-        case .lotsInOtherCurrency(let own): self = .usage(.lotsInOtherCurrency(own: own))
-        case .noBenchmark(let symbol, let suggestions):
-            self = .usage(.noBenchmark(symbol, suggestions: suggestions))
-        case .noCurrencyOfBenchmark(let symbol): self = .usage(.noCurrencyOfBenchmark(symbol))
-        case .noDays(let first, let last): self = .usage(.fromAfterTo(first, last))
-        case .formOfOtherGains: self = .usage(.formOfOtherGains)
-        case .yearOfOtherName(let given, let name): self = .usage(.yearOfOtherName(given, name: name))
-        case .emptyPeriod(let first, let last): self = .usage(.emptyPeriod(first, last))
+        case .priceOfUnheldSymbol(let symbol, let suggestions):
+            self = .usage(.portfolio(.unknownSymbol(symbol, suggestions: suggestions)))
         case .tooMuch, .cancelled: preconditionFailure("no command sets limits or cancels: \(failure)")
         case .unreadable(let log): self = .unreadable(log)
         case .file(let error): self = .file(error)
         case .files(let errors): self = .files(errors)
+        default: self = .usage(.portfolio(failure))
         }
     }
 

@@ -45,7 +45,15 @@ import Valuation
             "^    case (\\w+)", "Sources/PortfolioFiles/Diagnostics/ParameterProblem.swift")
         // Problems of parameters have their own cases, and options of reports take a whole partial to refuse.
         let usage = try names("^    case (\\w+)", "Sources/PortfolioCLI/Arguments/UsageError.swift")
-            .subtracting(["parameter", "ofReports"]).union(parameters)
+            .subtracting(["parameter", "ofReports", "portfolio"]).union(parameters)
+        // Those that have errors of the command line, and those that only clients of the library see.
+        let library = try names("^    case (\\w+)", "Sources/Portfolios/PortfolioFailure.swift")
+            .subtracting([
+                "invalidPrice", "invalidRate", "differentPrices", "priceOfUnheldSymbol", "tooMuch",
+                "cancelled",
+                "unreadable", "file", "files",
+            ])
+        #expect(library.count >= 15)
         let files = try names("^    case (\\w+)", "Sources/SystemInterface/FileError.swift")
         // Other editors, concurrent changes, failing disks, and what only clients of the service ask for can't be shown in a
         // catalogue.
@@ -56,7 +64,7 @@ import Valuation
         #expect(book.count >= 8)
         #expect(trades.count >= 20 && wording.count >= 90 && usage.count >= 15 && files.count == 6)
         // Unreadable or unreliable disks can't be shown in a catalogue, nor what a machine can run.
-        let missing = wording.union(trades).union(usage).union(book).union(files).union(
+        let missing = wording.union(trades).union(usage).union(library).union(book).union(files).union(
             IssueKind.allCases.map(\.rawValue)
         )
         .subtracting(covered).subtracting([

@@ -55,7 +55,6 @@ enum UsageError: Error {
     /// A command with a quote that is left open.
     case openQuote(String)
     case invalidValue(Option, String, expected: String)
-    case invalidEnvironmentCurrency(CurrencyError)
     /// `PORTFOLIO_KERNEL` names a kernel that is unknown or that this machine can't run.
     case unavailableKernel(String, available: [String])
     /// An option has an invalid value.
@@ -65,15 +64,8 @@ enum UsageError: Error {
     case conflict(ParameterConflict)
     /// Two options that cannot be combined.
     case exclusive(Option, Option)
-    case unknownAccount(String, known: [String])
-    case unknownScheme(String, known: [String])
     /// Planned trades of classes.
     case tradesOfClasses
-    /// Something that a plan can't be made of.
-    case plan(PlanProblem)
-    case tradesBesideFile(String)
-    case givenTwiceAsFile(String)
-    case lotsInOtherCurrency(own: Currency)
     case invalidFigure(Option, String, HoldingProblem)
     /// A figure together with its unit, which an option of its own states.
     case figureWithUnit(String, String, written: String)
@@ -107,16 +99,13 @@ enum UsageError: Error {
     case versionOfRows
     case shardsOfTotals
     case noPartials
-    case noCurrency
+    /// What the library refuses, in the terms of options.
+    case portfolio(PortfolioFailure)
     /// A file by itself, in the folder of a portfolio.
     case noCurrencyOfFile(String, folder: String)
-    case unknownSymbol(String, suggestions: [String])
-    case noTrades(String)
     /// An account where a symbol is expected.
     case accountForSymbol(String, account: String, String)
     case notInAccounts(String, [String], [String])
-    case noBenchmark(String, suggestions: [String])
-    case noCurrencyOfBenchmark(String)
     case formatNeedsAnother(String, Command)
     /// A column named more than once.
     case columnTwice(String)
@@ -132,16 +121,9 @@ enum UsageError: Error {
     case outputIsFolder(String)
     /// An existing file is not replaced without ``Option/force``.
     case outputExists(String)
-    case fromAfterTo(CalendarDate, CalendarDate)
-    /// A year is not named as the portfolio's years are.
-    case yearOfOtherName(String, name: String)
     /// A tax form without its year, or in a format it does not have.
     case formWithoutYear
     case formatOfForm(String)
-    /// SA108 of gains that are not those of a British tax year.
-    case formOfOtherGains
-    /// The period of returns is empty: it begins at the end of its first day.
-    case emptyPeriod(CalendarDate, CalendarDate)
     case noExport
     case standardInputTwice
     /// A portfolio without a log of changes, or with one of which no change can be undone.
@@ -235,7 +217,7 @@ enum UsageError: Error {
         case .noPlace: "move needs one of \(UsageError.names(EditSettings.places, last: "and"))"
         case .invalidValue(let option, let text, let expected):
             "--\(option.rawValue) \(Wording.quoted(text)) is not \(expected)"
-        case .invalidEnvironmentCurrency(let error):
+        case .portfolio(.invalidFallbackCurrency(let error)):
             UsageError.text(Wording.currency("PORTFOLIO_CURRENCY", error))
         case .unavailableKernel(let name, let available):
             "PORTFOLIO_KERNEL \(Wording.quoted(name)) is not a kernel this machine can run: use "
@@ -284,22 +266,24 @@ enum UsageError: Error {
         case .shardsOfTotals: "--shards goes with --format \(ReportSettings.partial) and --by"
         case .noPartials:
             "merge needs partials: the results of portfolio report or gains --format \(ReportSettings.partial)"
-        case .unknownAccount(let name, let known):
+        case .portfolio(.unknownAccount(let name, let known)):
             "--account \(name): " + Wording.unknownAccount(name, known).sentence
-        case .unknownScheme(let name, let known): "--by class:\(name): \(Wording.unknownScheme(name, known))"
+        case .portfolio(.unknownScheme(let name, let known)):
+            "--by class:\(name): \(Wording.unknownScheme(name, known))"
         case .tradesOfClasses: "--format trades goes with --by symbol: classes have no shares"
-        case .plan(let problem): problem.message { "--\($0.rawValue)" }
-        case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
-        case .tradesBesideFile(let path):
+        case .portfolio(.plan(let problem)): problem.message { "--\($0.rawValue)" }
+        case .portfolio(.tradesBesideFile("-")):
+            "--trades goes with a folder or a holdings file, not with standard input"
+        case .portfolio(.tradesBesideFile(let path)):
             "\(path) is a file of trades: --trades goes with a folder or a holdings file"
-        case .givenTwiceAsFile(let path): "\(PortfolioFailure.name(ofGiven: path)) is given twice"
-        case .lotsInOtherCurrency(let own): "lots are stated in \(own), the portfolio's own currency"
+        case .portfolio(.lotsInOtherCurrency(let own)):
+            "lots are stated in \(own), the portfolio's own currency"
         case .invalidFigure(let option, let text, let problem):
             "--\(option.rawValue) \(text): \(PortfolioFailure.reason(problem))"
         case .figureWithUnit(let name, let text, let written):
             "\(name) \(Wording.quoted(text)) is not a number; write \(written)"
         case .unitForPath(let unit): "unexpected argument \(unit); a currency is stated by --currency \(unit)"
-        case .noCurrency:
+        case .portfolio(.noCurrency):
             "no portfolio currency: give --currency, or a currency in portfolio.json, or set PORTFOLIO_CURRENCY"
         case .noCurrencyOfFile(let path, let folder):
             "no portfolio currency: \(path) is in a portfolio, \(ShellWord.quoted(folder)), whose currency counts if you "
@@ -308,12 +292,12 @@ enum UsageError: Error {
             UsageError.accountForSymbol(symbol, account, portfolio)
         case .notInAccounts(let symbol, let accounts, let near):
             UsageError.notInAccounts(symbol, accounts, near)
-        case .unknownSymbol(let symbol, let suggestions): UsageError.unheld(symbol, suggestions)
-        case .noTrades(let symbol): "--explain: \(PortfolioFailure.noTrades(of: symbol))"
-        case .noBenchmark(let symbol, let suggestions):
+        case .portfolio(.unknownSymbol(let symbol, let suggestions)): UsageError.unheld(symbol, suggestions)
+        case .portfolio(.noTrades(let symbol)): "--explain: \(PortfolioFailure.noTrades(of: symbol))"
+        case .portfolio(.noBenchmark(let symbol, let suggestions)):
             "--benchmark \(symbol): the price files have no prices of it"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
-        case .noCurrencyOfBenchmark(let symbol):
+        case .portfolio(.noCurrencyOfBenchmark(let symbol)):
             "--benchmark \(symbol): neither its prices nor a trade or holding of it state their currency; state it in the column currency of its price file"
         case .formatNeedsAnother(let format, let command): "\(command.name) has no format \(format)"
         case .columnTwice(let name): "--columns names \(name) twice"
@@ -326,14 +310,14 @@ enum UsageError: Error {
         case .outputIsFolder(let path): UsageError.folder(path)
         case .outputOfPortfolio(let path): UsageError.output(path, "a file of a portfolio")
         case .outputExists(let path): "\(path) already exists; use --force to replace it"
-        case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
-        case .yearOfOtherName(let given, let name): UsageError.otherYear(given, name)
+        case .portfolio(.yearOfOtherName(let given, let name)): UsageError.otherYear(given, name)
         case .formWithoutYear: "--form sa108 needs --year, such as --year 2024/25"
         case .formatOfForm(let format): "--form sa108 writes text, csv or json, not \(format)"
-        case .formOfOtherGains: UsageError.gainsOfForm
-        case .emptyPeriod(let first, let last):
+        case .portfolio(.formOfOtherGains): UsageError.gainsOfForm
+        case .portfolio(.emptyPeriod(let first, let last)):
             "the period has no day: it begins at the end of \(first) and ends on \(last); give an earlier --from or a "
                 + "later --to"
+        case .portfolio(let failure): failure.message
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
         case .needs(let option, let other):
@@ -367,7 +351,7 @@ enum UsageError: Error {
         case .missingQuote(.rate): "rate needs a currency and a rate, such as portfolio rate USD 0.92"
         case .missingQuote: "price needs a symbol and a price, such as portfolio price VT 130.10"
         case .unheldPrice(let symbol, let suggestions):
-            UsageError.unknownSymbol(symbol, suggestions: suggestions).message
+            UsageError.unheld(symbol, suggestions)
                 + (suggestions.isEmpty ? "; with" : " With")
                 + " --currency, any symbol is taken, such as an index to compare with"
         case .rateOfItself(let currency):

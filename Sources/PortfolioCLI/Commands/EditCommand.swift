@@ -113,7 +113,7 @@ enum EditCommand {
     /// The currency for portfolios that state none, from `PORTFOLIO_CURRENCY`.
     static func environmentCurrency() throws(Failure) -> Currency? {
         guard let code = Console.environment("PORTFOLIO_CURRENCY"), !code.isEmpty else { return nil }
-        do { return try Currency(code) } catch { throw .usage(.invalidEnvironmentCurrency(error)) }
+        do { return try Currency(code) } catch { throw Failure(.invalidFallbackCurrency(error)) }
     }
 
     /// The edit that makes a change to a lot.

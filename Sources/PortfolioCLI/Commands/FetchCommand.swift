@@ -18,7 +18,7 @@ enum FetchCommand {
             list = try FetchList(
                 of: settings.portfolio, currency: currency, from: settings.from, today: .today)
         } catch .noCurrencyOf {
-            throw .usage(.noCurrency)
+            throw Failure(.noCurrency)
         } catch {
             throw .editing(error)
         }

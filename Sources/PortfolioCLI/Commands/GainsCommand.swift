@@ -25,7 +25,7 @@ struct GainsCommand: ReportingCommand {
         }
         // Wrong whatever the files contain.
         if let first = request.from, let last = request.through, first > last {
-            throw .fromAfterTo(first, last)
+            throw .portfolio(.noDays(from: first, through: last))
         }
         if settings.isPartial { try checkPartial(arguments) }
     }

@@ -33,7 +33,7 @@ enum QuoteCommand {
         case .rate(let from, let stated):
             var known = stated ?? store.currency
             if known == nil { known = try EditCommand.environmentCurrency() }
-            guard let to = known else { throw .usage(.noCurrency) }
+            guard let to = known else { throw Failure(.noCurrency) }
             if from == to { throw .usage(.rateOfItself(from)) }
             subject = .rate(from: from, to: to)
         }

@@ -31,7 +31,7 @@ extension ReportSettings {
             let folder = Path.folder(of: location.path)
             guard (try? FileInput.isRegular(location.path)) == true,
                 (try? PortfolioLocation(folder).statedCurrency()) != nil
-            else { throw .usage(.noCurrency) }
+            else { throw Failure(error) }
             throw .usage(.noCurrencyOfFile(location.path, folder: folder))
         }
         Console.printError(

@@ -18,7 +18,7 @@ struct ReturnsCommand: ReportingCommand {
         if case .from(let first) = request.period, let last = settings.parameters.valuation.asOf,
             first >= last
         {
-            throw .emptyPeriod(first, last)
+            throw .portfolio(.emptyPeriod(from: first, to: last))
         }
     }
 

@@ -15,7 +15,9 @@ struct ShowCommand: ReportingCommand {
 
     func run() throws(Failure) -> ExitCode {
         do throws(Failure) { return try show() } catch {
-            guard case .usage(.unknownSymbol(let unknown, let suggestions)) = error else { throw error }
+            guard case .usage(.portfolio(.unknownSymbol(let unknown, let suggestions))) = error else {
+                throw error
+            }
             let portfolio = settings.location.path
             if let account = (try? HoldingsStore(portfolio))?.account(named: unknown) {
                 throw .usage(.accountForSymbol(unknown, account: account, portfolio))
