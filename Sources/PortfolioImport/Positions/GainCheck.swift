@@ -47,24 +47,24 @@ extension PositionsReader {
     /// Compares a cost with the row's gain, or else its sign with that of the shares.
     mutating func check(
         _ paid: Notation.Figure, _ role: PositionRole, _ value: Notation.Figure?, _ gain: Notation.Figure?,
-        _ record: Record, _ layout: PositionsLayout
+        _ cells: PositionCells
     ) {
-        guard let gain else { return checkSign(paid, role, record, layout) }
+        guard let gain else { return checkSign(paid, role, cells) }
         guard let value, value.unit?.currency == paid.unit?.currency,
             value.unit?.currency == gain.unit?.currency
         else {
             // A cost in another currency than the value says nothing about the gain.
-            return checkSign(paid, role, record, layout)
+            return checkSign(paid, role, cells)
         }
         let major = value.unit.map { QuoteCurrency($0.currency) }
         let row = GainCheck.Row(
             role: role, value: value.converted(to: major), cost: paid.converted(to: major),
-            gain: gain.converted(to: major), offset: record.offset, line: record.line)
+            gain: gain.converted(to: major), offset: cells.record.offset, line: cells.record.line)
         gains.noteDecimals(
             value: decimals(of: value), cost: decimals(of: paid), gain: decimals(of: gain))
         report.checkedGains += 1
         let difference = row.value - row.cost - row.gain
-        if difference.hasOverflowed { return add(.tooLong, .gain, record, layout) }
+        if difference.hasOverflowed { return add(.tooLong, .gain, cells) }
         if !difference.isZero { gains.add(row) }
     }
 
@@ -73,16 +73,14 @@ extension PositionsReader {
     }
 
     /// A short position was paid for by others, so that its cost is negative like its shares.
-    private mutating func checkSign(
-        _ paid: Notation.Figure, _ role: PositionRole, _ record: Record, _ layout: PositionsLayout
-    ) {
+    private mutating func checkSign(_ paid: Notation.Figure, _ role: PositionRole, _ cells: PositionCells) {
         guard !paid.number.isZero, paid.number.isNegative != isShort else { return }
-        let cost = cellText(role, record, layout)
-        let shares = cellText(.shares, record, layout)
+        let cost = cells.text(role)
+        let shares = cells.text(.shares)
         let wording = Wording.costSign(
-            role, column: layout.name(role), cost, shares: layout.name(.shares), shares,
+            role, column: cells.name(role), cost, shares: cells.name(.shares), shares,
             isShort: isShort)
-        add(wording, role, record, layout)
+        add(wording, role, cells)
     }
 
     /// Reports the rows that rounding can't explain: as an error if the cost's sign is the reason, otherwise as a
@@ -93,23 +91,20 @@ extension PositionsReader {
                 log.addUnshown()
                 continue
             }
-            let record = record(at: row.offset, line: row.line, of: text)
+            let cells = cells(at: row.offset, line: row.line, of: text, layout)
             let isTurned = gains.agrees(row, isTurned: true)
-            let cost = cellText(row.role, record, layout)
-            let gain = cellText(.gain, record, layout)
-            let value = cellText(.value, record, layout)
+            let cost = cells.text(row.role)
+            let gain = cells.text(.gain)
+            let value = cells.text(.value)
             let own = DecimalFormat.plain(row.value.exact - row.cost.exact)
             let wording = Wording.gainMismatch(
-                row.role, "\(layout.name(.value)) \(value) − \(layout.name(row.role)) \(cost) = \(own)",
-                column: layout.name(.gain), gain: gain, isTurned: isTurned)
+                row.role, "\(cells.name(.value)) \(value) − \(cells.name(row.role)) \(cost) = \(own)",
+                column: cells.name(.gain), gain: gain, isTurned: isTurned)
             if isTurned {
-                add(wording, .gain, record, layout)
+                add(wording, .gain, cells)
             } else if report.warnings.count < DiagnosticLog.shown {
-                let field = place(.gain, record, layout)?.place ?? 0
-                report.warnings.append(
-                    Diagnostic(
-                        wording, file: file, in: record.raw, firstLine: record.line,
-                        at: record.fields[field].rawRange))
+                let field = cells.first(.gain)?.place ?? 0
+                warn(wording, field: field, of: cells.record)
             }
         }
     }

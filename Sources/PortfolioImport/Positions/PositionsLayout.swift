@@ -9,12 +9,8 @@ final class PositionsLayout: Sendable {
     let count: Int
     /// By role: its column, and those to use if it is empty, or those to add up.
     let slots: [Slot]
-    /// By role: whether there is anything to read.
-    let has: [Bool]
     /// The columns of figures, for the pass in which they prove their decimal mark.
     let figures: [(role: Int, place: Int)]
-    /// By role: the text that every row has.
-    let constants: [[UInt8]?]
     /// The column with each row's currency.
     let currency: Int?
     let rows: [PlacedCondition]
@@ -34,8 +30,6 @@ final class PositionsLayout: Sendable {
         self.header = header.record
         count = header.count
         self.slots = slots
-        has = slots.map { !$0.cells.isEmpty }
-        constants = slots.map(\.constant)
         figures = PositionRole.allCases.filter(\.isNumber).flatMap { role in
             slots[role.rawValue].cells.filter { $0.place >= 0 }.map { (role.rawValue, $0.place) }
         }

@@ -4,52 +4,39 @@ internal import Valuation
 
 /// Reads the cells of a row as figures, texts and days.
 extension PositionsReader {
-    /// The first cell of a role that is not empty.
-    func place(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> Cell? {
-        let cells = layout.slots[role.rawValue].cells
-        for cell in cells where !record.trimmed(cell.place).isEmpty { return cell }
-        return nil
-    }
-
-    /// The text of a role's cell; empty if it has none.
-    func cellText(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> String {
-        place(role, record, layout).map { record.trimmedText($0.place) } ?? ""
-    }
-
     func notation(_ role: PositionRole) -> Notation {
         notations[role.rawValue]
             ?? Notation(decimalMark: mapping.text.decimalMark ?? UInt8(ascii: "."), in: mapping.text)
     }
 
     /// The figure of a role: of its cell, of all cells to add up, or the mapping's own.
-    mutating func figure(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> Notation
-        .Figure?
-    {
-        guard layout.has[role.rawValue], let notation = notations[role.rawValue] else { return nil }
-        if layout.slots[role.rawValue].isSum { return sum(role, notation, record, layout) }
-        if let constant = layout.constants[role.rawValue] {
+    mutating func figure(_ role: PositionRole, _ cells: PositionCells) -> Notation.Figure? {
+        guard cells.has(role), let notation = notations[role.rawValue] else { return nil }
+        if cells.slot(role).isSum { return sum(role, notation, cells) }
+        if let constant = cells.slot(role).constant {
             return (try? CompactDecimal.parse(constant.span)).map {
                 Notation.Figure(number: $0, decimals: 0, unit: nil)
             }
         }
-        guard let cell = place(role, record, layout) else { return nil }
-        return figure(role, cell, notation, record, layout)
+        guard let cell = cells.first(role) else { return nil }
+        return figure(role, cell, notation, cells)
     }
 
     /// The sum of a role's cells; `nil` if all are empty.
     private mutating func sum(
-        _ role: PositionRole, _ notation: Notation, _ record: Record, _ layout: PositionsLayout
+        _ role: PositionRole, _ notation: Notation, _ cells: PositionCells
     ) -> Notation.Figure? {
         var sum: Notation.Figure?
-        for cell in layout.slots[role.rawValue].cells where !record.trimmed(cell.place).isEmpty {
-            guard let figure = figure(role, cell, notation, record, layout) else { continue }
+        for cell in cells.slot(role).cells where !cells.record.trimmed(cell.place).isEmpty {
+            guard let figure = figure(role, cell, notation, cells) else { continue }
             guard let before = sum else {
                 sum = figure
                 continue
             }
             if let unit = before.unit, let other = figure.unit, !unit.isSameUnit(as: other) {
                 log.add(
-                    .otherUnit(layout.name(role), other, unit), field: cell.place, of: record, file: file)
+                    .otherUnit(cells.name(role), other, unit), field: cell.place, of: cells.record,
+                    file: file)
                 return nil
             }
             sum = Notation.Figure(
@@ -57,15 +44,14 @@ extension PositionsReader {
                 unit: before.unit ?? figure.unit)
         }
         guard sum?.number.hasOverflowed == true else { return sum }
-        add(.tooLong, role, record, layout)
+        add(.tooLong, role, cells)
         return nil
     }
 
     private mutating func figure(
-        _ role: PositionRole, _ cell: Cell, _ notation: Notation, _ record: Record,
-        _ layout: PositionsLayout
+        _ role: PositionRole, _ cell: Cell, _ notation: Notation, _ cells: PositionCells
     ) -> Notation.Figure? {
-        switch notation.read(record.content.span.extracting(record.trimmed(cell.place))) {
+        switch cells.read(cell, notation) {
         case .nothing: return nil
         case .figure(var figure):
             let isTurned =
@@ -78,8 +64,8 @@ extension PositionsReader {
             return figure
         case .wrong(let error):
             log.add(
-                .figure(layout.name(role), record.trimmedText(cell.place), error, notation.decimalMark),
-                field: cell.place, of: record, file: file)
+                .figure(cells.name(role), cells.record.trimmedText(cell.place), error, notation.decimalMark),
+                field: cell.place, of: cells.record, file: file)
             return nil
         }
     }
@@ -87,39 +73,37 @@ extension PositionsReader {
     /// A price or an amount with its unit: that of the header or the mapping, or else of the cell, or else the usual
     /// one.
     mutating func money(
-        _ role: PositionRole, _ record: Record, _ layout: PositionsLayout, quote: QuoteCurrency?
+        _ role: PositionRole, _ cells: PositionCells, quote: QuoteCurrency?
     ) -> Notation.Figure? {
-        guard var figure = figure(role, record, layout) else { return nil }
-        let declared = declaredUnit(role, layout, quote: quote)
+        guard var figure = figure(role, cells) else { return nil }
+        let declared = declaredUnit(role, cells, quote: quote)
         if let declared, let unit = figure.unit, !unit.isSameUnit(as: declared) {
-            add(.otherUnit(layout.name(role), unit, declared), role, record, layout)
+            add(.otherUnit(cells.name(role), unit, declared), role, cells)
             return nil
         }
         // The account's currency is known only from the mapping, the header or the cell.
         let isOfAccount =
-            if case .account? = layout.slots[role.rawValue].cells.first?.column.unit { true } else { false }
+            if case .account? = cells.slot(role).cells.first?.column.unit { true } else { false }
         let usual =
             isOfAccount
-            ? unitOfAccount(record, layout, quote: quote)
+            ? unitOfAccount(cells, quote: quote)
             : role.isPrice ? quote : role == .cost ? nil : quote.map { QuoteCurrency($0.currency) }
         figure.unit = declared ?? figure.unit ?? usual
         return figure
     }
 
     /// The account's currency: that of a quote that bears none, else the one that is stated for those.
-    private mutating func unitOfAccount(
-        _ record: Record, _ layout: PositionsLayout, quote: QuoteCurrency?
-    ) -> QuoteCurrency? {
+    private mutating func unitOfAccount(_ cells: PositionCells, quote: QuoteCurrency?) -> QuoteCurrency? {
         guard case .of(let role) = mapping.currency else { return nil }
-        let isBorne = layout.slots[role.rawValue].unit != nil || figure(role, record, layout)?.unit != nil
+        let isBorne = cells.slot(role).unit != nil || figure(role, cells)?.unit != nil
         return (isBorne ? options.currencyOfAll : quote).map { QuoteCurrency($0.currency) }
     }
 
-    func declaredUnit(_ role: PositionRole, _ layout: PositionsLayout, quote: QuoteCurrency?)
-        -> QuoteCurrency?
-    {
-        if let unit = layout.slots[role.rawValue].unit { return unit }
-        switch layout.slots[role.rawValue].cells.first?.column.unit {
+    func declaredUnit(
+        _ role: PositionRole, _ cells: PositionCells, quote: QuoteCurrency?
+    ) -> QuoteCurrency? {
+        if let unit = cells.slot(role).unit { return unit }
+        switch cells.slot(role).cells.first?.column.unit {
         case .fixed(let unit): return unit
         case .quote: return quote
         case .major: return quote.map { QuoteCurrency($0.currency) }
@@ -128,12 +112,11 @@ extension PositionsReader {
     }
 
     /// The row's value without error messages, for rows that are not holdings.
-    func plainValue(_ record: Record, _ layout: PositionsLayout) -> Notation.Figure? {
-        guard let cell = place(.value, record, layout), let notation = notations[PositionRole.value.rawValue],
-            case .figure(var figure) = notation.read(
-                record.content.span.extracting(record.trimmed(cell.place)))
+    func plainValue(_ cells: PositionCells) -> Notation.Figure? {
+        guard let cell = cells.first(.value), let notation = notations[PositionRole.value.rawValue],
+            case .figure(var figure) = cells.read(cell, notation)
         else { return nil }
-        figure.unit = declaredUnit(.value, layout, quote: fixedCurrency) ?? figure.unit ?? fixedCurrency
+        figure.unit = declaredUnit(.value, cells, quote: fixedCurrency) ?? figure.unit ?? fixedCurrency
         return figure
     }
 
@@ -145,23 +128,20 @@ extension PositionsReader {
     ///
     /// Similar codes are slow to find, so they are searched for only if they will be shown.
     mutating func unit(
-        _ code: String, _ role: PositionRole, _ place: Int, _ record: Record, _ layout: PositionsLayout
+        _ code: String, _ role: PositionRole, _ place: Int, _ cells: PositionCells
     ) -> QuoteCurrency? {
         QuoteCurrency(bytes: code.utf8.span)
-            ?? log.unit(code, layout.name(role), field: place, of: record, file: file)
+            ?? log.unit(code, cells.name(role), field: place, of: cells.record, file: file)
     }
 
-    mutating func add(
-        _ wording: @autoclosure () -> Wording, _ role: PositionRole, _ record: Record,
-        _ layout: PositionsLayout
-    ) {
-        let place = place(role, record, layout)?.place ?? layout.slots[role.rawValue].cells.first?.place ?? 0
-        log.add(wording(), field: max(0, place), of: record, file: file)
+    mutating func add(_ wording: @autoclosure () -> Wording, _ role: PositionRole, _ cells: PositionCells) {
+        log.add(wording(), field: cells.place(role), of: cells.record, file: file)
     }
 
     /// The range of a text in the record's content, reduced to the relevant part.
-    func textRange(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> Range<Int> {
-        for cell in layout.slots[role.rawValue].cells {
+    func textRange(_ role: PositionRole, _ cells: PositionCells) -> Range<Int> {
+        let record = cells.record
+        for cell in cells.slot(role).cells {
             let range = record.trimmed(cell.place)
             if range.isEmpty
                 || mapping.text.empty.contains(where: { $0.matches(record.content.span.extracting(range)) })
@@ -177,55 +157,53 @@ extension PositionsReader {
     }
 
     /// The unit in which the holding is quoted; `nil` if it is unknown or invalid.
-    mutating func quoteUnit(_ record: Record, _ layout: PositionsLayout, symbol: Range<Int>) -> QuoteCurrency?
-    {
+    mutating func quoteUnit(_ cells: PositionCells, symbol: Range<Int>) -> QuoteCurrency? {
         let told: QuoteCurrency?
         switch mapping.currency {
         case .untold: told = nil
         case .fixed(let unit): told = unit
-        case .of(let role): told = layout.slots[role.rawValue].unit ?? figure(role, record, layout)?.unit
+        case .of(let role): told = cells.slot(role).unit ?? figure(role, cells)?.unit
         case .bySymbol(let currencies):
-            told = currencies.first { $0.pattern.matches(record.content.span.extracting(symbol)) }?.unit
+            told =
+                currencies.first { $0.pattern.matches(cells.record.content.span.extracting(symbol)) }?.unit
         case .column:
-            guard let place = layout.currency else { return nil }
-            let text = record.trimmedText(place)
+            guard let place = cells.layout.currency else { return nil }
+            let text = cells.record.trimmedText(place)
             if text.isEmpty || mapping.text.empty.contains(where: { $0.matches(text) }) {
                 told = nil
             } else if let unit = mapping.text.units.first(where: { $0.word == text })?.unit {
                 told = unit
-            } else if let unit = unit(text, .currency, place, record, layout) {
+            } else if let unit = unit(text, .currency, place, cells) {
                 told = unit
             } else {
                 return nil
             }
         }
-        return told ?? options.currency(of: record.content.span.extracting(symbol))
+        return told ?? options.currency(of: cells.record.content.span.extracting(symbol))
     }
 
     /// `nil` for an empty cell, and for a text that says neither, which is an error.
-    mutating func flag(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> Bool? {
-        guard layout.has[role.rawValue] else { return nil }
-        let constant = layout.constants[role.rawValue]
-        let bytes = constant ?? Array(record.content[textRange(role, record, layout)])
+    mutating func flag(_ role: PositionRole, _ cells: PositionCells) -> Bool? {
+        guard cells.has(role) else { return nil }
+        let bytes = cells.slot(role).constant ?? Array(cells.record.content[textRange(role, cells)])
         let text = String(decoding: bytes, as: UTF8.self)
         switch text.lowercased() {
         case "": return nil
         case "true": return true
         case "false": return false
         default:
-            add(.exportFlag(layout.name(role), text), role, record, layout)
+            add(.exportFlag(cells.name(role), text), role, cells)
             return nil
         }
     }
 
-    mutating func date(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> CalendarDate? {
-        guard layout.has[role.rawValue] else { return nil }
-        if let constant = layout.constants[role.rawValue] { return CalendarDate(bytes: constant.span) }
-        let range = textRange(role, record, layout)
-        guard !range.isEmpty, let cell = place(role, record, layout) else { return nil }
-        if let date = cell.column.day(record.content.span.extracting(range)) { return date }
-        let text = String(decoding: record.content[range], as: UTF8.self)
-        add(.exportDate(layout.name(role), text, cell.column.namesOfDateForms), role, record, layout)
+    mutating func date(_ role: PositionRole, _ cells: PositionCells) -> CalendarDate? {
+        guard cells.has(role) else { return nil }
+        if let constant = cells.slot(role).constant { return CalendarDate(bytes: constant.span) }
+        let range = textRange(role, cells)
+        guard !range.isEmpty, let cell = cells.first(role) else { return nil }
+        if let date = cell.column.day(cells.record.content.span.extracting(range)) { return date }
+        add(.exportDate(cells.name(role), cells.text(range), cell.column.namesOfDateForms), role, cells)
         return nil
     }
 }

@@ -4,63 +4,62 @@ internal import Valuation
 
 /// Reads a row as a holding.
 extension PositionsReader {
-    mutating func readHolding(_ record: Record, _ layout: PositionsLayout) {
+    mutating func readHolding(_ cells: PositionCells) {
         let errors = log.count
-        let symbol = textRange(.symbol, record, layout)
+        let symbol = textRange(.symbol, cells)
         isShort = false
-        let shares = figure(.shares, record, layout)
+        let shares = figure(.shares, cells)
         isShort = shares?.number.isNegative == true
         if shares?.number.isZero == true {
-            report.skip("no shares", line: record.line)
+            report.skip("no shares", line: cells.record.line)
             return
         }
-        if symbol.isEmpty { add(.emptyCell(layout.name(.symbol)), .symbol, record, layout) }
-        if shares == nil, log.count == errors || symbol.isEmpty, isEmpty(.shares, record, layout) {
-            add(.emptyCell(layout.name(.shares)), .shares, record, layout)
+        if symbol.isEmpty { add(.emptyCell(cells.name(.symbol)), .symbol, cells) }
+        if shares == nil, log.count == errors || symbol.isEmpty, isEmpty(.shares, cells) {
+            add(.emptyCell(cells.name(.shares)), .shares, cells)
         }
         let hadCurrencyErrors = log.count
-        let quote = quoteUnit(record, layout, symbol: symbol)
+        let quote = quoteUnit(cells, symbol: symbol)
         guard log.count == hadCurrencyErrors, let shares else { return }
-        let adjustment = zip(mapping.adjustments, layout.adjustments).first {
-            $0.1.allSatisfy { $0.holds(record, empty: mapping.text.empty) }
+        let adjustment = zip(mapping.adjustments, cells.layout.adjustments).first {
+            $0.1.allSatisfy { $0.holds(cells.record, empty: mapping.text.empty) }
         }?.0
-        let multiplier = multiplier(adjustment, record, layout)
+        let multiplier = multiplier(adjustment, cells)
 
-        let value = money(.value, record, layout, quote: quote)
-        var price = self.price(.price, record, layout, quote: quote)
-        let purchasePrice = self.price(.purchasePrice, record, layout, quote: quote)
-        let previousClose = self.price(.previousClose, record, layout, quote: quote)
-        let amounts = costs(record, layout, quote: quote)
-        let purchaseRate = rate(.purchaseRate, record, layout)
-        let rate = rate(.rate, record, layout)
-        let purchaseDate = date(.purchaseDate, record, layout)
-        let priceDate = date(.priceDate, record, layout)
+        let value = money(.value, cells, quote: quote)
+        var price = self.price(.price, cells, quote: quote)
+        let purchasePrice = self.price(.purchasePrice, cells, quote: quote)
+        let previousClose = self.price(.previousClose, cells, quote: quote)
+        let amounts = costs(cells, quote: quote)
+        let purchaseRate = rate(.purchaseRate, cells)
+        let rate = rate(.rate, cells)
+        let purchaseDate = date(.purchaseDate, cells)
+        let priceDate = date(.priceDate, cells)
         let hasPriceDay = priceDate.map { $0.year >= CalendarDate.firstYearOfQuotes } ?? true
-        if let value { check(value, price, shares, multiplier, record, layout, quote: quote, adjustment) }
-        let gain = money(.gain, record, layout, quote: quote)
-        if let paid = amounts.paidStock { check(paid, .costStock, value, gain, record, layout) }
-        if let paid = amounts.paid { check(paid, .cost, value, gain, record, layout) }
+        if let value { check(value, price, shares, multiplier, cells, quote: quote, adjustment) }
+        let gain = money(.gain, cells, quote: quote)
+        if let paid = amounts.paidStock { check(paid, .costStock, value, gain, cells) }
+        if let paid = amounts.paid { check(paid, .cost, value, gain, cells) }
         var derived: FoundPrice.Derived?
         if let value,
             adjustment?.takesPriceFromValue == true || price == nil && takesPriceFromValue(adjustment)
         {
             let units = shares.number * multiplier
-            price = quotient(value, units, quote: quote, record, layout)
+            price = quotient(value, units, quote: quote, cells)
             derived = FoundPrice.Derived(
-                symbol: Array(record.content[symbol]), quote: quote, units: units.exact.magnitude,
+                symbol: Array(cells.record.content[symbol]), quote: quote, units: units.exact.magnitude,
                 value: value.converted(to: quote).exact.magnitude,
                 unit: Notation.Figure(number: .one, decimals: 0, unit: value.unit).converted(to: quote).exact)
         }
-        let isExcluded = flag(.excluded, record, layout)
+        let isExcluded = flag(.excluded, cells)
         guard log.count == errors else { return }
-        if selectsAccount, let account = options.account, statedAccount(record, layout) != Array(account.utf8)
-        {
-            report.skip("of other accounts", line: record.line)
+        if selectsAccount, let account = options.account, statedAccount(cells) != Array(account.utf8) {
+            report.skip("of other accounts", line: cells.record.line)
             return
         }
-        writeTexts(record, layout, symbol: symbol, isExcluded: isExcluded)
+        writeTexts(cells, symbol: symbol, isExcluded: isExcluded)
         table.append(shares.number, as: .shares)
-        write(quote, symbol: symbol, of: record)
+        write(quote, symbol: cells.text(symbol))
         writePurchaseDate(purchaseDate)
         if price == nil { report.withoutPrice += 1 }
         if !hasPriceDay {
@@ -69,7 +68,7 @@ extension PositionsReader {
         } else if price != nil || previousClose != nil {
             if let price, price.number.isZero, value?.number.isZero != true {
                 report.warn(
-                    .zeroPrice(layout.name(.price), cellText(.price, record, layout)), line: record.line)
+                    .zeroPrice(cells.name(.price), cells.text(.price)), line: cells.record.line)
             }
             prices.append(
                 FoundPrice(
@@ -80,33 +79,25 @@ extension PositionsReader {
         if let purchaseRate, amounts.cost == nil { table.append(purchaseRate, as: .purchaseRate) }
         if let rate { table.append(rate, as: .rate) }
         if multiplier != .one { table.append(multiplier, as: .multiplier) }
-        table.endRow(line: record.line)
+        table.endRow(line: cells.record.line)
     }
 
     /// The units that the price of one share is for: the export's own figure times that of the mapping.
-    private mutating func multiplier(
-        _ adjustment: Adjustment?, _ record: Record, _ layout: PositionsLayout
-    ) -> CompactDecimal {
+    private mutating func multiplier(_ adjustment: Adjustment?, _ cells: PositionCells) -> CompactDecimal {
         let told = adjustment?.multiplier ?? .one
-        guard let figure = figure(.multiplier, record, layout)?.number, !figure.isZero else { return told }
+        guard let figure = figure(.multiplier, cells)?.number, !figure.isZero else { return told }
         let product = told * figure
         if figure.isNegative {
-            let text = cellText(.multiplier, record, layout)
-            add(.notAboveZero(layout.name(.multiplier), text), .multiplier, record, layout)
+            add(.notAboveZero(cells.name(.multiplier), cells.text(.multiplier)), .multiplier, cells)
         } else if product.hasOverflowed || product.scale > 38 {
-            add(.tooLong, .multiplier, record, layout)
+            add(.tooLong, .multiplier, cells)
         }
         return product.withoutNegativeScale
     }
 
-    private func isEmpty(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout) -> Bool {
-        guard let cell = place(role, record, layout), let notation = notations[role.rawValue] else {
-            return true
-        }
-        if case .nothing = notation.read(record.content.span.extracting(record.trimmed(cell.place))) {
-            return true
-        }
-        return false
+    private func isEmpty(_ role: PositionRole, _ cells: PositionCells) -> Bool {
+        guard let cell = cells.first(role), let notation = notations[role.rawValue] else { return true }
+        return if case .nothing = cells.read(cell, notation) { true } else { false }
     }
 
     private func takesPriceFromValue(_ adjustment: Adjustment?) -> Bool {
@@ -123,63 +114,55 @@ extension PositionsReader {
     }
 
     private mutating func price(
-        _ role: PositionRole, _ record: Record, _ layout: PositionsLayout, quote: QuoteCurrency?
+        _ role: PositionRole, _ cells: PositionCells, quote: QuoteCurrency?
     ) -> Price? {
-        guard var price = money(role, record, layout, quote: quote) else { return nil }
-        if role == .purchasePrice, let unit = purchaseUnit(record, layout) { price.unit = unit }
+        guard var price = money(role, cells, quote: quote) else { return nil }
+        if role == .purchasePrice, let unit = purchaseUnit(cells) { price.unit = unit }
         if price.number.isNegative {
-            let text = cellText(role, record, layout)
-            add(.negative(layout.name(role), text), role, record, layout)
+            add(.negative(cells.name(role), cells.text(role)), role, cells)
             return nil
         }
         if let unit = price.unit, let quote, unit.currency != quote.currency {
-            add(.otherCurrency(layout.name(role), unit, quote), role, record, layout)
+            add(.otherCurrency(cells.name(role), unit, quote), role, cells)
             return nil
         }
         return checked(
             Price(
                 number: price.converted(to: quote).withoutNegativeScale, decimals: price.decimals,
-                writtenExponent: price.unit?.unitExponent ?? 0), role, record, layout)
+                writtenExponent: price.unit?.unitExponent ?? 0), role, cells)
     }
 
-    private mutating func purchaseUnit(_ record: Record, _ layout: PositionsLayout) -> QuoteCurrency? {
-        guard layout.has[PositionRole.purchaseCurrency.rawValue] else { return nil }
-        if let code = layout.constants[PositionRole.purchaseCurrency.rawValue] {
+    private mutating func purchaseUnit(_ cells: PositionCells) -> QuoteCurrency? {
+        guard cells.has(.purchaseCurrency) else { return nil }
+        if let code = cells.slot(.purchaseCurrency).constant {
             return QuoteCurrency(bytes: code.span)
         }
-        let range = textRange(.purchaseCurrency, record, layout)
+        let range = textRange(.purchaseCurrency, cells)
         guard !range.isEmpty else { return nil }
-        let code = String(decoding: record.content[range], as: UTF8.self)
-        let place = place(.purchaseCurrency, record, layout)?.place ?? 0
-        return unit(code, .purchaseCurrency, place, record, layout)
+        let place = cells.first(.purchaseCurrency)?.place ?? 0
+        return unit(cells.text(range), .purchaseCurrency, place, cells)
     }
 
-    private mutating func checked(
-        _ price: Price, _ role: PositionRole, _ record: Record, _ layout: PositionsLayout
-    ) -> Price? {
+    private mutating func checked(_ price: Price, _ role: PositionRole, _ cells: PositionCells) -> Price? {
         // A written number must be within the limits on reading it back.
         if !price.number.hasOverflowed, price.number.scale <= 38 { return price }
-        add(.tooLong, role, record, layout)
+        add(.tooLong, role, cells)
         return nil
     }
 
-    private mutating func rate(_ role: PositionRole, _ record: Record, _ layout: PositionsLayout)
-        -> CompactDecimal?
-    {
-        guard let figure = figure(role, record, layout) else { return nil }
+    private mutating func rate(_ role: PositionRole, _ cells: PositionCells) -> CompactDecimal? {
+        guard let figure = figure(role, cells) else { return nil }
         if !figure.number.isNegative, !figure.number.isZero { return figure.number }
-        let text = cellText(role, record, layout)
-        add(.notAboveZero(layout.name(role), text), role, record, layout)
+        add(.notAboveZero(cells.name(role), cells.text(role)), role, cells)
         return nil
     }
 
     /// Value ÷ units of the price, in the unit in which the holding is quoted.
     private mutating func quotient(
-        _ value: Notation.Figure, _ units: CompactDecimal, quote: QuoteCurrency?, _ record: Record,
-        _ layout: PositionsLayout
+        _ value: Notation.Figure, _ units: CompactDecimal, quote: QuoteCurrency?, _ cells: PositionCells
     ) -> Price? {
         if let unit = value.unit, let quote, unit.currency != quote.currency {
-            add(.otherCurrency(layout.name(.value), unit, quote), .value, record, layout)
+            add(.otherCurrency(cells.name(.value), unit, quote), .value, cells)
             return nil
         }
         let amount = value.converted(to: quote)
@@ -188,10 +171,9 @@ extension PositionsReader {
         }
         report.derivedPrices += 1
         if !price.isNegative {
-            return checked(Price(number: price), .value, record, layout)
+            return checked(Price(number: price), .value, cells)
         }
-        let text = cellText(.value, record, layout)
-        add(.negative(layout.name(.value), text), .value, record, layout)
+        add(.negative(cells.name(.value), cells.text(.value)), .value, cells)
         return nil
     }
 
@@ -205,19 +187,18 @@ extension PositionsReader {
         var paid: Notation.Figure?
     }
 
-    private mutating func costs(_ record: Record, _ layout: PositionsLayout, quote: QuoteCurrency?) -> Costs {
+    private mutating func costs(_ cells: PositionCells, quote: QuoteCurrency?) -> Costs {
         var costs = Costs()
         let major = quote.map { QuoteCurrency($0.currency) }
         for role in [PositionRole.costStock, .fees] {
-            guard let money = money(role, record, layout, quote: quote) else { continue }
+            guard let money = money(role, cells, quote: quote) else { continue }
             if let unit = money.unit, let quote, unit.currency != quote.currency {
-                add(.otherCurrency(layout.name(role), unit, quote), role, record, layout)
+                add(.otherCurrency(cells.name(role), unit, quote), role, cells)
                 continue
             }
             let amount = money.converted(to: major)
             if role == .fees, amount.isNegative {
-                let text = cellText(role, record, layout)
-                add(.negative(layout.name(role), text), role, record, layout)
+                add(.negative(cells.name(role), cells.text(role)), role, cells)
             }
             if role == .fees {
                 costs.fees = amount
@@ -226,7 +207,7 @@ extension PositionsReader {
                 costs.paidStock = money
             }
         }
-        if let money = money(.cost, record, layout, quote: quote) {
+        if let money = money(.cost, cells, quote: quote) {
             costs.paid = money
             let own = money.unit.map { QuoteCurrency($0.currency) }
             if let own, own == major {
@@ -263,11 +244,8 @@ extension PositionsReader {
         table.append(rounded, as: role, row: row)
     }
 
-    private mutating func write(_ quote: QuoteCurrency?, symbol: Range<Int>, of record: Record) {
-        guard let quote else {
-            report.addWithoutCurrency(String(decoding: record.content[symbol], as: UTF8.self))
-            return
-        }
+    private mutating func write(_ quote: QuoteCurrency?, symbol: @autoclosure () -> String) {
+        guard let quote else { return report.addWithoutCurrency(symbol()) }
         let (a, b, c) = quote.codeBytes
         let code = [a, b, c]
         table.append(code.span, as: .currency)
@@ -281,33 +259,29 @@ extension PositionsReader {
         }
     }
 
-    private mutating func writeTexts(
-        _ record: Record, _ layout: PositionsLayout, symbol: Range<Int>, isExcluded: Bool?
-    ) {
-        let name = textRange(.name, record, layout)
+    private mutating func writeTexts(_ cells: PositionCells, symbol: Range<Int>, isExcluded: Bool?) {
+        let name = textRange(.name, cells)
         let stated = statedSymbols.note(
-            String(decoding: record.content[symbol], as: UTF8.self),
-            isin: layout.isin.map { record.trimmedText($0) },
-            name: String(decoding: record.content[name], as: UTF8.self), by: options.symbols)
-        report.note(stated, line: record.line)
+            cells.text(symbol), isin: cells.layout.isin.map { cells.record.trimmedText($0) },
+            name: cells.text(name), by: options.symbols)
+        report.note(stated, line: cells.record.line)
         table.append(stated.symbol.utf8.span, as: .symbol)
-        for role in [PositionRole.name, .market, .note] where layout.has[role.rawValue] {
-            if let text = layout.constants[role.rawValue] {
+        for role in [PositionRole.name, .market, .note] where cells.has(role) {
+            if let text = cells.slot(role).constant {
                 table.append(text.span, as: role)
                 continue
             }
-            let range = textRange(role, record, layout)
-            if !range.isEmpty { table.append(record.content.span.extracting(range), as: role) }
+            let range = textRange(role, cells)
+            if !range.isEmpty { table.append(cells.record.content.span.extracting(range), as: role) }
         }
-        writeAccount(record, layout)
+        writeAccount(cells)
         if let isExcluded { table.append((isExcluded ? "true" : "false").utf8.span, as: .excluded) }
     }
 
     /// The account that a row states; empty if it states none.
-    func statedAccount(_ record: Record, _ layout: PositionsLayout) -> [UInt8] {
-        guard layout.has[PositionRole.account.rawValue] else { return [] }
-        return layout.constants[PositionRole.account.rawValue]
-            ?? Array(record.content[textRange(.account, record, layout)])
+    func statedAccount(_ cells: PositionCells) -> [UInt8] {
+        guard cells.has(.account) else { return [] }
+        return cells.slot(.account).constant ?? Array(cells.record.content[textRange(.account, cells)])
     }
 
     mutating func note(account: [UInt8], _ record: Record) {
@@ -318,9 +292,9 @@ extension PositionsReader {
     }
 
     /// Writes the account that the user states, else the one that the export does.
-    private mutating func writeAccount(_ record: Record, _ layout: PositionsLayout) {
-        let own = statedAccount(record, layout)
-        note(account: own, record)
+    private mutating func writeAccount(_ cells: PositionCells) {
+        let own = statedAccount(cells)
+        note(account: own, cells.record)
         let account = options.account.map { Array($0.utf8) } ?? own
         if !account.isEmpty { table.append(account.span, as: .account) }
     }

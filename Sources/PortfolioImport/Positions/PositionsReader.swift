@@ -77,12 +77,13 @@ struct PositionsReader {
             return
         }
         if isHeaderAgain(record, layout) { return }
+        let cells = PositionCells(record: record, layout: layout)
         for condition in layout.rows where !condition.holds(record, empty: mapping.text.empty) { return }
         if let skip = options.skip(of: record, in: layout.texts) {
             if pass == .read { report.skip(asked: skip, record, options) }
             return
         }
-        if skip(record, layout) { return }
+        if skip(cells) { return }
         if layout.count > 2, record.isSentence(below: layout.count) {
             if pass == .read { report.skip("remark", line: record.line) }
             return
@@ -95,12 +96,12 @@ struct PositionsReader {
         switch pass {
         case .prove: prove(record, layout)
         case .days: snapshots.add(record, layout)
-        case .accounts: note(account: statedAccount(record, layout), record)
+        case .accounts: note(account: statedAccount(cells), record)
         case .read:
             if let day = snapshots.latest, snapshots.day(record, layout) != day {
                 return report.skip("of an earlier day", line: record.line)
             }
-            readHolding(record, layout)
+            readHolding(cells)
         }
     }
 
@@ -151,8 +152,9 @@ struct PositionsReader {
     }
 
     /// Whether the row is not a holding; if so, counts it, and checks it if it is a total.
-    private mutating func skip(_ record: Record, _ layout: PositionsLayout) -> Bool {
-        for (rule, conditions) in zip(mapping.skip, layout.skip)
+    private mutating func skip(_ cells: PositionCells) -> Bool {
+        let record = cells.record
+        for (rule, conditions) in zip(mapping.skip, cells.layout.skip)
         where conditions.allSatisfy({ $0.holds(record, empty: mapping.text.empty) }) {
             guard pass == .read else { return true }
             if rule.isRefused {
@@ -163,8 +165,8 @@ struct PositionsReader {
             // A footer may follow the table without a blank line.
             noteDay(record)
             if rule.isTotal {
-                checkTotal(record, layout)
-            } else if rule.counts, let value = plainValue(record, layout) {
+                checkTotal(cells)
+            } else if rule.counts, let value = plainValue(cells) {
                 totals.add(value)
             }
             return true
@@ -202,7 +204,7 @@ struct PositionsReader {
                     .missingLastLine(pattern.text, profile: PositionsProfile.named(mapping.name)?.name),
                     file: file))
         }
-        if let (record, field) = sum?.found { checkSum(record, field, layout) }
+        if let (record, field) = sum?.found { checkSum(PositionCells(record: record, layout: layout), field) }
         if let record = cash?.found?.record {
             report.skip("cash", line: record.line)
         }

@@ -61,29 +61,26 @@ struct TotalCheck: Sendable {
 
 extension PositionsReader {
     /// Compares a totals row with the rows since the previous one.
-    mutating func checkTotal(_ record: Record, _ layout: PositionsLayout) {
+    mutating func checkTotal(_ cells: PositionCells) {
         defer { totals.close() }
-        guard let cell = place(.value, record, layout), totals.block.rows > 0 else { return }
-        compare(
-            record, field: cell.place, with: totals.block, unit: rowCurrency(record, layout), layout,
-            isAbove: false)
+        guard let cell = cells.first(.value), totals.block.rows > 0 else { return }
+        compare(cells, field: cell.place, with: totals.block, unit: rowCurrency(cells), isAbove: false)
     }
 
     /// Compares the sum above the table with all rows.
-    mutating func checkSum(_ record: Record, _ field: Int, _ layout: PositionsLayout) {
+    mutating func checkSum(_ cells: PositionCells, _ field: Int) {
         guard totals.all.rows > 0 else { return }
-        compare(record, field: field, with: totals.all, unit: nil, layout, isAbove: true)
+        compare(cells, field: field, with: totals.all, unit: nil, isAbove: true)
     }
 
     private mutating func compare(
-        _ record: Record, field: Int, with sum: TotalCheck.Sum, unit: Currency?, _ layout: PositionsLayout,
-        isAbove: Bool
+        _ cells: PositionCells, field: Int, with sum: TotalCheck.Sum, unit: Currency?, isAbove: Bool
     ) {
-        let bytes = record.content.span.extracting(record.trimmed(field))
+        let bytes = cells.record.content.span.extracting(cells.record.trimmed(field))
         guard case .figure(let figure) = notation(.value).read(bytes), !sum.isMixed else { return }
         if let unit, unit != sum.currency { return }
         values.noteDecimals(value: figure.decimals)
-        let stated = declaredUnit(.value, layout, quote: nil) ?? figure.unit
+        let stated = declaredUnit(.value, cells, quote: nil) ?? figure.unit
         let exponent = stated.map(\.unitExponent) ?? 0
         let total = figure.number.dividedByPowerOfTen(exponent).exact
         if sum.agrees(with: total, decimals: figure.decimals, values, exponent: Int(exponent)) {
@@ -91,17 +88,21 @@ extension PositionsReader {
             return
         }
         let wording = Wording.totalMismatch(
-            layout.name(.value), record.trimmedText(field), sum: DecimalFormat.plain(sum.amount),
+            cells.name(.value), cells.record.trimmedText(field), sum: DecimalFormat.plain(sum.amount),
             rows: sum.rows, isAbove: isAbove)
+        warn(wording, field: field, of: cells.record)
+    }
+
+    mutating func warn(_ wording: Wording, field: Int, of record: Record) {
         report.warnings.append(
             Diagnostic(
                 wording, file: file, in: record.raw, firstLine: record.line,
                 at: record.fields[field].rawRange))
     }
 
-    private func rowCurrency(_ record: Record, _ layout: PositionsLayout) -> Currency? {
-        guard let place = layout.currency else { return nil }
-        let text = record.trimmedText(place)
+    private func rowCurrency(_ cells: PositionCells) -> Currency? {
+        guard let place = cells.layout.currency else { return nil }
+        let text = cells.record.trimmedText(place)
         return (mapping.text.units.first { $0.word == text }?.unit ?? QuoteCurrency(bytes: text.utf8.span))?
             .currency
     }

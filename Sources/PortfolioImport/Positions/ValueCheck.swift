@@ -95,9 +95,8 @@ struct ValueCheck: Sendable {
 extension PositionsReader {
     /// Compares the row's value with its shares × price, if they are in the same currency.
     mutating func check(
-        _ value: Notation.Figure, _ price: Price?, _ shares: Notation.Figure,
-        _ multiplier: CompactDecimal, _ record: Record, _ layout: PositionsLayout,
-        quote: QuoteCurrency?, _ adjustment: Adjustment?
+        _ value: Notation.Figure, _ price: Price?, _ shares: Notation.Figure, _ multiplier: CompactDecimal,
+        _ cells: PositionCells, quote: QuoteCurrency?, _ adjustment: Adjustment?
     ) {
         let amount = value.major
         totals.add(value)
@@ -117,23 +116,23 @@ extension PositionsReader {
         if !difference.hasOverflowed, difference.isZero { return }
         let perPrice = (shares.number * multiplier).dividedByPowerOfTen(price.writtenExponent)
         guard !difference.hasOverflowed, !perPrice.hasOverflowed else {
-            return add(.tooLong, .value, record, layout)
+            return add(.tooLong, .value, cells)
         }
         values.add(
             ValueCheck.Row(
                 product: product, value: amount, perPrice: perPrice, perShare: perShare,
                 valueExponent: value.unit?.unitExponent ?? 0, valueDecimals: value.decimals,
                 currency: value.unit?.currency,
-                offset: record.offset, line: record.line))
+                offset: cells.record.offset, line: cells.record.line))
     }
 
-    /// A record of the table, once more.
-    func record(at offset: Int, line: Int, of text: [UInt8]) -> Record {
+    /// The cells of a row of the table, once more.
+    func cells(at offset: Int, line: Int, of text: [UInt8], _ layout: PositionsLayout) -> PositionCells {
         let rest = text.span.extracting(offset..<text.count)
         guard let record = Record(beginning: rest, dialect: dialect, line: line) else {
             preconditionFailure("a row that was read is gone")
         }
-        return record
+        return PositionCells(record: record, layout: layout)
     }
 
     /// Reports the rows that rounding can't explain.
@@ -143,15 +142,15 @@ extension PositionsReader {
                 log.addUnshown()
                 continue
             }
-            let record = record(at: row.offset, line: row.line, of: text)
-            let shares = cellText(.shares, record, layout)
-            let price = cellText(.price, record, layout)
-            let value = cellText(.value, record, layout)
+            let cells = cells(at: row.offset, line: row.line, of: text, layout)
+            let shares = cells.text(.shares)
+            let price = cells.text(.price)
+            let value = cells.text(.value)
             let product = DecimalFormat.plain(row.product.exact)
             let wording = Wording.mismatch(
-                layout.name(.value), figures: "\(shares) × \(price) = \(product)", value: value,
+                cells.name(.value), figures: "\(shares) × \(price) = \(product)", value: value,
                 values.ratio(row), minor: row.currency.flatMap { ValueCheck.minorUnit(of: $0) })
-            add(wording, .value, record, layout)
+            add(wording, .value, cells)
         }
     }
 }
