@@ -118,7 +118,7 @@ struct ImportSettings {
         let isOfTrades = arguments.has(.trades)
         if let name = arguments[.profile] {
             if isOfTrades {
-                transactionProfile = try ImportSettings.transactionProfile(.profile, name)
+                transactionProfile = try ImportSettings.profile(.profile, name)
             } else {
                 profile = try ImportSettings.profile(.profile, name)
             }
@@ -130,8 +130,8 @@ struct ImportSettings {
         } else if let name = arguments[.showProfile] {
             task = .show(
                 json: isOfTrades
-                    ? try ImportSettings.transactionProfile(.showProfile, name).json
-                    : try ImportSettings.profile(.showProfile, name).json)
+                    ? try ImportSettings.profile(.showProfile, name, of: TransactionMapping.self).json
+                    : try ImportSettings.profile(.showProfile, name, of: PositionsMapping.self).json)
         } else if let export = arguments[.suggest] {
             task = .suggest(export: export, ofTrades: isOfTrades)
         } else if arguments.has(.mappingSchema) {
@@ -235,15 +235,10 @@ struct ImportSettings {
         throw .invalidValue(option, text, expected: "a date such as 2013-03-01")
     }
 
-    private static func transactionProfile(
-        _ option: Option, _ name: String
-    ) throws(UsageError) -> TransactionProfile {
-        if let profile = TransactionProfile.named(name) { return profile }
-        throw .unknownProfile(option, name, known: TransactionProfile.all.map(\.name))
-    }
-
-    private static func profile(_ option: Option, _ name: String) throws(UsageError) -> PositionsProfile {
-        if let profile = PositionsProfile.named(name) { return profile }
-        throw .unknownProfile(option, name, known: PositionsProfile.all.map(\.name))
+    private static func profile<Document: ProfileMapping>(
+        _ option: Option, _ name: String, of: Document.Type = Document.self
+    ) throws(UsageError) -> Profile<Document> {
+        if let profile = Profile<Document>.named(name) { return profile }
+        throw .unknownProfile(option, name, known: Profile<Document>.all.map(\.name))
     }
 }

@@ -9,8 +9,10 @@ enum ImportCommand {
         try checkOutput(settings)
         switch settings.task {
         case .list(let isOfTrades):
-            return try write(
-                Array((isOfTrades ? TransactionText.profiles : ImportText.profiles).utf8), settings)
+            let list =
+                isOfTrades
+                ? NoteText.profiles(TransactionProfile.all) : NoteText.profiles(PositionsProfile.all)
+            return try write(Array(list.utf8), settings)
         case .show(let json): return try write(Array(json.utf8), settings)
         case .trades, .append: return try TransactionCommand.run(settings)
         case .suggest(let export, let isOfTrades): return try suggest(export, ofTrades: isOfTrades, settings)
@@ -20,9 +22,8 @@ enum ImportCommand {
         case .merge(let portfolio): return try MarketCommand.run(settings, into: portfolio)
         case .import, .update: break
         }
+        let mapping = try mapping(settings, settings.profile)
         var log = DiagnosticLog()
-        let mapping = try mapping(settings, &log)
-        guard log.isEmpty else { throw .unreadable(log) }
         var options = settings.options
         // Existing lots keep their dates; the given date applies only to new ones.
         if case .update = settings.task { options.purchaseDate = nil }
@@ -92,17 +93,24 @@ enum ImportCommand {
         return code
     }
 
-    private static func mapping(_ settings: ImportSettings, _ log: inout DiagnosticLog) throws(Failure)
-        -> PositionsMapping?
-    {
+    /// The mapping of the user's file, or that of a profile; `nil` if each export tells its own.
+    static func mapping<Document: ProfileMapping>(
+        _ settings: ImportSettings, _ profile: Profile<Document>?
+    ) throws(Failure) -> Document? {
+        var log = DiagnosticLog()
+        var mapping: Document?
         if let path = settings.map {
             let bytes = try reading(LocatedJSON.bytes(of: FileInput(path)))
-            if TransactionMapping.isOne(bytes) { throw .usage(.mappingOfTrades(path)) }
-            guard var mapping = PositionsMapping.read(bytes, file: path, log: &log) else { return nil }
-            if mapping.name.isEmpty { mapping.name = path }
-            return mapping
+            if Document.self == PositionsMapping.self, TransactionMapping.isOne(bytes) {
+                throw .usage(.mappingOfTrades(path))
+            }
+            mapping = Document.read(bytes, file: path, log: &log)
+            if mapping?.name.isEmpty == true { mapping?.name = path }
+        } else {
+            mapping = profile?.mapping(log: &log)
         }
-        return settings.profile?.mapping(log: &log)
+        guard log.isEmpty else { throw .unreadable(log) }
+        return mapping
     }
 
     /// Refuses to overwrite an input, or an existing file without `--force`, before anything is read.

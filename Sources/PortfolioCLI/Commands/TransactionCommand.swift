@@ -6,9 +6,8 @@ internal import SystemInterface
 /// `portfolio import --trades`: converts brokers' transactions to a trades file.
 enum TransactionCommand {
     static func run(_ settings: ImportSettings) throws(Failure) -> ExitCode {
+        let mapping = try ImportCommand.mapping(settings, settings.transactionProfile)
         var log = DiagnosticLog()
-        let mapping = try mapping(settings, &log)
-        guard log.isEmpty else { throw .unreadable(log) }
         var options = settings.options
         options.symbols = try ImportCommand.symbols(settings)
         var run = TransactionImport(options: options, count: settings.exports.count)
@@ -81,18 +80,6 @@ enum TransactionCommand {
         }
         Console.printError(text)
         return isIncomplete ? .incomplete : .complete
-    }
-
-    private static func mapping(
-        _ settings: ImportSettings, _ log: inout DiagnosticLog
-    ) throws(Failure) -> TransactionMapping? {
-        if let path = settings.map {
-            let bytes = try reading(LocatedJSON.bytes(of: FileInput(path)))
-            guard var mapping = TransactionMapping.read(bytes, file: path, log: &log) else { return nil }
-            if mapping.name.isEmpty { mapping.name = path }
-            return mapping
-        }
-        return settings.transactionProfile?.mapping(log: &log)
     }
 
     /// The positions to compare with: a broker's export, or a holdings file.

@@ -4,10 +4,6 @@ internal import Portfolios
 
 /// The summary of an import, for standard error.
 enum ImportText {
-    static var profiles: String {
-        NoteText.profiles(PositionsProfile.all.map { ($0.name, $0.title) })
-    }
-
     /// What to do with a suggested mapping.
     static func text(_ suggestion: Suggestion, _ export: String) -> String {
         let file = ShellWord.quoted(export)

@@ -71,7 +71,7 @@ enum NoteText {
     }
 
     /// The list of profiles.
-    static func profiles(_ profiles: [(name: String, title: String)]) -> String {
+    static func profiles<Document>(_ profiles: [Profile<Document>]) -> String {
         let width = profiles.map(\.name.count).max() ?? 0
         return profiles.map { profile in
             profile.name + String(repeating: " ", count: width - profile.name.count + 2) + profile.title

@@ -7,10 +7,6 @@ enum TransactionText {
     /// The number of positions and the like that are listed; `--verbose` lists all.
     private static let shown = 12
 
-    static var profiles: String {
-        NoteText.profiles(TransactionProfile.all.map { ($0.name, $0.title) })
-    }
-
     /// What became of the rows of one export.
     static func text(_ report: TransactionReport) -> String {
         NoteText.text(report.concerns, "") + Console.line("\(report.file): \(report.summary)")
