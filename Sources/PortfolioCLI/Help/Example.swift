@@ -17,9 +17,7 @@ struct Example {
 extension Example {
     /// By the name of the command or topic. Each states its purpose, its lines and, unless it is 0, its exit code.
     private static let all: [String: [Example]] = {
-        guard case .object(let members)? = try? LocatedJSON(PackageResources.examples_json).value else {
-            return [:]
-        }
+        let members = (try? LocatedJSON(PackageResources.examples_json))?.members ?? []
         return Dictionary(members.map { ($0.key, $0.value.examples) }) { first, _ in first }
     }()
 
@@ -32,7 +30,7 @@ extension LocatedJSON {
         guard case .array(let examples) = value else { return [] }
         return examples.compactMap { example in
             guard case .array(let parts) = example.value else { return nil }
-            let texts = parts.compactMap { if case .string(let text) = $0.value { text } else { nil } }
+            let texts = parts.compactMap(\.string)
             var code = ExitCode.complete
             if case .number(let number)? = parts.last?.value {
                 code = Int32(number).flatMap(ExitCode.init) ?? code

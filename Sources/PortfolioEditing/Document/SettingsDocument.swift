@@ -42,9 +42,7 @@ struct SettingsDocument {
     /// - Throws: as ``setting(_:to:)``.
     func adding(_ name: String, to key: String) throws(EditingError) -> SettingsDocument {
         var names = "["
-        if case .object(let members) = root.value, let list = members.first(where: { $0.key == key })?.value,
-            case .array(let items) = list.value, let last = items.last
-        {
+        if let list = root.member(key), case .array(let items) = list.value, let last = items.last {
             let kept = bytes[list.range.lowerBound..<last.range.upperBound]
             names = String(decoding: kept, as: UTF8.self) + ", "
         }

@@ -162,11 +162,7 @@ private struct Member {
         self.system = system
         let name = Path.name(of: folder)
         account = name == "." || name == ".." ? Path.name(of: realFolder) : name
-        if let root = try? LocatedJSON(source.documentBytes), case .object(let members) = root.value {
-            settings = members
-        } else {
-            settings = []
-        }
+        settings = (try? LocatedJSON(source.documentBytes))?.members ?? []
         guard !files("holdings").isEmpty || !files("trades").isEmpty else {
             throw .file(.cannotOpen(folder, reason: "it has neither holdings nor trades"))
         }

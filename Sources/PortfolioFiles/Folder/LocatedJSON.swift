@@ -92,6 +92,15 @@ package struct LocatedJSON: Sendable {
         try input.readAll(limit: longest + 1)
     }
 
+    /// The members of an object; none of anything else.
+    package var members: [Member] { if case .object(let members) = value { members } else { [] } }
+
+    /// The text of a string; `nil` of anything else.
+    package var string: String? { if case .string(let text) = value { text } else { nil } }
+
+    /// The first value of an object under a key.
+    package func member(_ key: String) -> LocatedJSON? { members.first { $0.key == key }?.value }
+
     fileprivate init(_ value: Value, _ range: Range<Int>) {
         self.value = value
         self.range = range

@@ -106,8 +106,6 @@ enum HistoryJSON {
 }
 
 extension LocatedJSON {
-    fileprivate var members: [Member] { if case .object(let members) = value { members } else { [] } }
-
     fileprivate var number: CompactDecimal? {
         guard case .number(let text) = value else { return nil }
         return try? CompactDecimal.parse(text)

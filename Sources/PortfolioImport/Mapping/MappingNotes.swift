@@ -32,10 +32,7 @@ struct MappingNotes {
     mutating func inherited<Document>(
         _ root: LocatedJSON, from profiles: [Profile<Document>], ofTrades: Bool
     ) -> Document? {
-        guard case .object(let members) = root.value,
-            let json = members.first(where: { $0.key == "inherits" })?.value,
-            let wanted = text(json, "inherits")
-        else { return nil }
+        guard let json = root.member("inherits"), let wanted = text(json, "inherits") else { return nil }
         if let profile = profiles.first(where: { $0.name == wanted }) { return profile.mapping }
         report(.noProfile(wanted, known: profiles.map(\.name), ofTrades: ofTrades), json.range)
         return nil

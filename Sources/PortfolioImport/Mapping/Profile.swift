@@ -37,12 +37,7 @@ package struct Profile<Document: ProfileMapping>: Sendable {
     package var json: String { String(decoding: bytes(), as: UTF8.self) }
 
     /// What kind of export it is for.
-    package var title: String {
-        guard let json = try? LocatedJSON(bytes()), case .object(let members) = json.value,
-            case .string(let title)? = members.first(where: { $0.key == "title" })?.value.value
-        else { return "" }
-        return title
-    }
+    package var title: String { (try? LocatedJSON(bytes()))?.member("title")?.string ?? "" }
 
     /// The mapping of the profile; tests check that every one is valid.
     package var mapping: Document? {

@@ -5,13 +5,9 @@ enum WordList {
     /// Reads an object whose members are lists of texts. What has another form is left out; a test checks that all of
     /// the program's own have this one.
     static func read(_ bytes: [UInt8]) -> [(key: String, words: [String])] {
-        guard let json = try? LocatedJSON(bytes), case .object(let members) = json.value else { return [] }
-        return members.compactMap { member in
+        ((try? LocatedJSON(bytes))?.members ?? []).compactMap { member in
             guard case .array(let elements) = member.value.value else { return nil }
-            return (
-                member.key,
-                elements.compactMap { if case .string(let word) = $0.value { word } else { nil } }
-            )
+            return (member.key, elements.compactMap(\.string))
         }
     }
 }

@@ -138,9 +138,9 @@ struct StatementCells: Sendable {
         let object = objects[row]
         var log = DiagnosticLog()
         let json = LocatedJSON.read(Array(document[object]), longest: .max, file: "", log: &log)
-        guard case .object(let members)? = json?.value,
-            let value = members.last(where: { $0.key == keys[cell] })?.value
-        else { return object.lowerBound..<(object.lowerBound + 1) }
+        guard let value = json?.members.last(where: { $0.key == keys[cell] })?.value else {
+            return object.lowerBound..<(object.lowerBound + 1)
+        }
         return (value.range.lowerBound + object.lowerBound)..<(value.range.upperBound + object.lowerBound)
     }
 }

@@ -25,17 +25,14 @@ enum TransactionJSON {
         guard let root = LocatedJSON.read(bytes, longest: .max, file: name, log: &log) else {
             return nil
         }
-        guard case .object(let members) = root.value,
-            let member = members.first(where: { $0.key == array }),
-            case .array(let elements) = member.value.value
-        else {
+        guard case .array(let elements)? = root.member(array)?.value else {
             log.add(
                 Diagnostic(
                     .missingKey(array), file: name, in: bytes, firstLine: 1,
                     at: root.range.lowerBound..<(root.range.lowerBound + 1)))
             return nil
         }
-        let names = mapping.names.map { (key: $0.key, of: TransactionJSON.names(in: $0.array, of: members)) }
+        let names = mapping.names.map { (key: $0.key, of: TransactionJSON.names(in: $0.array, of: root)) }
         var keys: [String] = []
         var objects: [(line: Int, cells: [String: String])] = []
         var line = 1
@@ -69,10 +66,8 @@ enum TransactionJSON {
     }
 
     /// The names of the objects in an array by their ids, but for a name that several have.
-    private static func names(in array: String, of members: [LocatedJSON.Member]) -> [String: String] {
-        guard case .array(let elements)? = members.first(where: { $0.key == array })?.value.value else {
-            return [:]
-        }
+    private static func names(in array: String, of root: LocatedJSON) -> [String: String] {
+        guard case .array(let elements)? = root.member(array)?.value else { return [:] }
         var names: [String: String] = [:]
         var counts: [String: Int] = [:]
         for element in elements {
@@ -98,7 +93,6 @@ extension LocatedJSON {
     }
 
     fileprivate subscript(key: String) -> LocatedJSON? {
-        guard case .object(let members) = value else { return nil }
-        return members.last { $0.key == key }?.value
+        members.last { $0.key == key }?.value
     }
 }

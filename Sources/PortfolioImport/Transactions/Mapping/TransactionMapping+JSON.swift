@@ -12,10 +12,7 @@ extension TransactionMapping {
 
     /// Whether a mapping says that it is one of transactions, not of positions.
     package static func isOne(_ bytes: [UInt8]) -> Bool {
-        guard let json = try? LocatedJSON(bytes), case .object(let members) = json.value,
-            let kind = members.first(where: { $0.key == "kind" }), case .string(let text) = kind.value.value
-        else { return false }
-        return text == "activity"
+        (try? LocatedJSON(bytes))?.member("kind")?.string == "activity"
     }
 
     /// Reads a mapping; `nil` if it has errors, which all go to the log.
