@@ -74,6 +74,11 @@ public enum EditingError: Error, Hashable, Sendable {
     case unknownCurrency(String)
 }
 
+/// Runs a file operation, converting its error.
+func reading<Result>(_ body: () throws(FileError) -> Result) throws(EditingError) -> Result {
+    do { return try body() } catch { throw .file(error) }
+}
+
 /// A lot, and how it differs from the symbol's other lots.
 public struct LotDescription: Hashable, Sendable {
     /// The number of the lot among the symbol's rows in the order of the file, from 1.

@@ -33,7 +33,7 @@ extension TradesStore {
         _ symbol: UInt32, before day: CalendarDate, _ trades: TradeFiles
     ) throws(EditingError) -> Bool {
         var isHeld = false
-        do throws(FileError) {
+        try reading { () throws(FileError) in
             try trades.forEachRow { row in
                 let (type, date) = (row.inputs.type, row.inputs.date)
                 isHeld =
@@ -41,8 +41,6 @@ extension TradesStore {
                     || row.toSymbol == symbol && date <= day
                 return !isHeld && date <= day
             }
-        } catch {
-            throw .file(error)
         }
         return isHeld
     }

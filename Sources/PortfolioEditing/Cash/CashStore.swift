@@ -164,13 +164,11 @@ public struct CashStore: Sendable {
             let isThere = try EditedFiles.isTaken(file, system)
             if isThere || file == document.file { paths.append(file) }
         }
-        do {
+        try reading { () throws(FileError) in
             _ = try CashFile.read(paths, firstFile: 0, log: &log, account: source.account(ofFile:)) {
                 path throws(FileError) in
                 path == document.file ? FileInput(path, bytes: document.bytes) : try FileInput(path)
             }
-        } catch {
-            throw .file(error)
         }
         return log
     }

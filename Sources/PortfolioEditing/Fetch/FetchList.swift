@@ -178,7 +178,7 @@ extension TradesStore {
     ) throws(EditingError) -> (lots: [Holding], currencies: Set<Currency>) {
         let trades = try tradesToday()
         var currencies: Set<Currency> = []
-        do throws(FileError) {
+        try reading { () throws(FileError) in
             try trades.forEachRow { row in
                 let inputs = row.inputs
                 guard inputs.date <= day, followsCash || !inputs.isMoney else { return true }
@@ -186,8 +186,6 @@ extension TradesStore {
                 for case let currency? in all { currencies.insert(currency) }
                 return true
             }
-        } catch {
-            throw .file(error)
         }
         let lots = try workedOff(trades, rates(), through: day).ledger.holdings
         return (lots.filter { !$0.inputs.shares.isZero }, currencies)

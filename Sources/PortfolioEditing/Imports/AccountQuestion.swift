@@ -56,13 +56,11 @@ extension PortfolioSource {
                 holdings.rows.indices.map { holdings.account(ofRow: $0, orOfFile: ofFile).exact })
         }
         var ignored = DiagnosticLog()
-        do throws(FileError) {
+        return try reading { () throws(FileError) in
             let others = trades(given: []).filter { $0 != file }
             let names = try TradeFiles(others, own: nil, account: account(ofFile:), log: &ignored)
                 .texts.accounts
             return found.union((0..<names.count).map { names[$0].exact })
-        } catch {
-            throw .file(error)
         }
     }
 }

@@ -40,9 +40,8 @@ package struct SymbolsUpdate: Sendable {
         let found = try files.contents(ofAny: path)
         let bytes = found ?? Array("symbol,name,isin\n".utf8)
         var log = DiagnosticLog()
-        let book: SymbolBook
-        do { book = try SymbolsFile.read(FileInput(path, bytes: bytes), log: &log) } catch {
-            throw .file(error)
+        let book = try reading { () throws(FileError) in
+            try SymbolsFile.read(FileInput(path, bytes: bytes), log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }
         let document = try SymbolField.document(bytes, file: path)

@@ -15,9 +15,10 @@ extension TradesStore {
         var held = try MarketStore.held(source).units.keys.map { $0 }
         if !source.isFolder {
             var log = DiagnosticLog()
-            do { held += try symbols(of: TradeFiles(files, own: currency, log: &log)) } catch {
-                throw .file(error)
+            let trades = try reading { () throws(FileError) in
+                try TradeFiles(files, own: currency, log: &log)
             }
+            held += symbols(of: trades)
         }
         return Set(held)
     }

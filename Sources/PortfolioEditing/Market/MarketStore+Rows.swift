@@ -102,8 +102,8 @@ extension MarketStore {
             return files
         }
         let (prices, rates) = (try there(prices), try there(rates))
-        do { return try MarketFiles(prices: prices, rates: rates, log: &log, open: open) } catch {
-            throw .file(error)
+        return try reading { () throws(FileError) in
+            try MarketFiles(prices: prices, rates: rates, log: &log, open: open)
         }
     }
 }

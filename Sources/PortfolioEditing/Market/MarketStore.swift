@@ -136,7 +136,7 @@ public struct MarketStore: Sendable {
     static func held(_ source: PortfolioSource) throws(EditingError) -> HeldUnits {
         var held = HeldUnits()
         var log = DiagnosticLog()
-        do throws(FileError) {
+        return try reading { () throws(FileError) in
             held.book = (try? source.symbolBook(log: &log)) ?? SymbolBook()
             for file in source.holdingsFiles {
                 let bytes = try FileInput(file).readAll()
@@ -148,8 +148,6 @@ public struct MarketStore: Sendable {
             let trades = try TradeFiles(files, own: source.document.currency, log: &held.problems)
             if held.problems.isEmpty { try held.add(trades) }
             return held
-        } catch {
-            throw .file(error)
         }
     }
 
@@ -256,7 +254,7 @@ public struct MarketStore: Sendable {
     func check(_ changed: [MarketChange.File], beside others: [String]) throws(EditingError) {
         let paths = changed.map(\.path)
         var log = DiagnosticLog()
-        do throws(FileError) {
+        try reading { () throws(FileError) in
             _ = try MarketFiles(
                 prices: [], rates: paths + others.filter { !paths.contains($0) }, log: &log
             ) { path throws(FileError) in
@@ -265,8 +263,6 @@ public struct MarketStore: Sendable {
                 }
                 return try FileInput(path)
             }
-        } catch {
-            throw .file(error)
         }
         guard log.isEmpty else { throw .contradicted(log) }
     }

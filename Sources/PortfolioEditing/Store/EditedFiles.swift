@@ -265,7 +265,7 @@ final class EditedFiles {
 
     /// Writes the new contents beside the old file, and flushes them to disk.
     private func written(_ file: File, canBeWithdrawn: Bool) throws(EditingError) -> FileReplacement {
-        do throws(FileError) {
+        try reading { () throws(FileError) in
             let replacement = try FileReplacement(
                 of: file.target, name: file.path, like: file.old?.lock.descriptor ?? model, isLocked: true,
                 system)
@@ -273,8 +273,6 @@ final class EditedFiles {
             try replacement.write(bytes.span)
             try replacement.flush(canBeWithdrawn: canBeWithdrawn)
             return replacement
-        } catch {
-            throw .file(error)
         }
     }
 

@@ -52,12 +52,10 @@ extension HoldingsStore {
         let files = tradesFiles
         if files.isEmpty { return nil }
         var log = DiagnosticLog()
-        do {
+        return try reading { () throws(FileError) in
             let trades = try TradeFiles(
                 files, own: currency, account: { source.account(ofFile: $0) }, log: &log)
             return log.isEmpty ? trades : nil
-        } catch {
-            throw .file(error)
         }
     }
 

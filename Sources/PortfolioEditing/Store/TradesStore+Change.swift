@@ -98,15 +98,13 @@ extension TradesStore {
     func trades(
         of files: [String], replacing contents: [String: [UInt8]], _ log: inout DiagnosticLog
     ) throws(EditingError) -> TradeFiles {
-        do throws(FileError) {
-            return try TradeFiles(
+        try reading { () throws(FileError) in
+            try TradeFiles(
                 files, own: currency, account: { source.account(ofFile: $0) }, log: &log,
                 open: { path throws(FileError) in
                     if let bytes = contents[path] { return FileInput(path, bytes: bytes) }
                     return try FileInput(path)
                 })
-        } catch {
-            throw .file(error)
         }
     }
 
@@ -164,15 +162,13 @@ extension TradesStore {
             file: (files.firstIndex(of: file) ?? 0) + 1, line: line)
         var new: TradeRow?
         var splits: [TradeRow] = []
-        do {
+        try reading { () throws(FileError) in
             try trades.forEachRow { row in
                 if row.inputs.type == .split, row.location.file == place.file {
                     if row.location == place { new = row } else { splits.append(row) }
                 }
                 return true
             }
-        } catch {
-            throw .file(error)
         }
         guard let new, let same = splits.first(where: { $0.isSameSplit(as: new) }) else { return }
         let problem = TradeProblem(.ratio, .repeatsSplit(same.location))

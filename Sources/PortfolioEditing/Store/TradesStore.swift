@@ -115,15 +115,13 @@ public struct TradesStore: Sendable {
 
     /// Whether a single file is a holdings file.
     private static func isHoldings(_ path: String) throws(EditingError) -> Bool {
-        do {
+        try reading { () throws(FileError) in
             // Reading a pipe would block.
             guard try FileInput.isRegular(path) else { return false }
             let input = try FileInput(path)
             guard try !TradesHeader.isTrades(input) else { return false }
             var log = DiagnosticLog()
             return try HoldingsFile(input, name: path, log: &log) != nil
-        } catch {
-            throw .file(error)
         }
     }
 
