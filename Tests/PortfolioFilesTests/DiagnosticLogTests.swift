@@ -81,16 +81,6 @@ import Valuation
         }
     }
 
-    @Test func `a log is kept and read again as it was`() throws {
-        let log = DiagnosticLog((1...30).map { Diagnostic(file: "h.csv", line: $0, message: "wrong") })
-        #expect(log.count == 30 && log.more == 10)
-        let data = try JSONEncoder().encode(log)
-        var copy = try JSONDecoder().decode(DiagnosticLog.self, from: data)
-        #expect(copy == log)
-        copy.add(Diagnostic(file: "h.csv", message: "one more"))
-        #expect(copy.count == 31 && copy.first == log.first)
-    }
-
     @Test func `a diagnostic reads as compilers write them`() throws {
         let diagnostic = Diagnostic(
             file: "h.csv", line: 17, column: 25, message: "shares \"x\" is not a number", remedy: "write 1")

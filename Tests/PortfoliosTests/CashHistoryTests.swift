@@ -38,8 +38,6 @@ import Testing
         #expect(history.points.map(\.isComplete) == [false, true, true, true])
         #expect(history.issues.map(\.issue.kind) == [.missingRate])
         #expect(history.issues.map(\.days) == [1])
-        let decoded = try JSONDecoder().decode(PortfolioHistory.self, from: JSONEncoder().encode(history))
-        #expect(decoded == history)
     }
 
     @Test func `an account has its own`() throws {

@@ -41,8 +41,6 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
 }
 
-extension Diagnostic: Codable {}
-
 extension Diagnostic: CustomStringConvertible {
     /// The place and the message on one line, in the style of compilers: `holdings.csv:17:25: shares "x" is not a
     /// number`.

@@ -4,7 +4,7 @@
 /// for diagnostic in log.first { print(diagnostic) }
 /// if log.more > 0 { print("and \(log.more) more") }
 /// ```
-public struct DiagnosticLog: Hashable, Sendable, Codable {
+public struct DiagnosticLog: Hashable, Sendable {
     /// The number of errors kept in full.
     public static let shown = 20
 
@@ -35,8 +35,6 @@ public struct DiagnosticLog: Hashable, Sendable, Codable {
     ///
     /// - Complexity: O(1)
     public mutating func add(_ diagnostic: Diagnostic) { add { diagnostic } }
-
-    private enum CodingKeys: CodingKey { case first, count }
 }
 
 extension DiagnosticLog {

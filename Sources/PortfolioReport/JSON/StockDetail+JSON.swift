@@ -64,7 +64,7 @@ extension JSONWriter {
                 json.field("value", figure?.exact)
                 json.field("currency", String?.none)
             case .date(let dates):
-                json.field("value", dates?.iso8601)
+                json.field("value", dates.map(JSONWriter.days))
                 json.field("currency", String?.none)
             case .price(let figure, let unit):
                 json.field("value", figure?.exact)
@@ -82,5 +82,10 @@ extension JSONWriter {
             }
             if explain { json.field("derivation", item.derivation?.text) }
         }
+    }
+
+    /// One day, or two separated by a slash, as ISO 8601 writes an interval.
+    private static func days(_ days: ClosedRange<CalendarDate>) -> String {
+        days.lowerBound == days.upperBound ? "\(days.lowerBound)" : "\(days.lowerBound)/\(days.upperBound)"
     }
 }

@@ -70,7 +70,7 @@ extension CashStatement {
 }
 
 /// The cash of an account, a class or a portfolio.
-package struct CashSum: Codable, Hashable, Sendable {
+package struct CashSum: Hashable, Sendable {
     /// 0 without balances; `nil` if there are some but none of their values is known.
     package let value: ExactDecimal?
     /// Whether there are balances.

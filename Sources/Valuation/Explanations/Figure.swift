@@ -27,12 +27,3 @@ extension Figure: CustomStringConvertible {
     /// The digits, without exponent, grouping or trailing zeros; rounded like ``decimal``.
     public var description: String { DecimalFormat.plain(exact) }
 }
-
-/// Encoded as text with all its digits: `"3311.3076923076913143"`.
-extension Figure: Codable {
-    /// Decodes a figure of up to 512 characters.
-    public init(from decoder: any Decoder) throws { exact = try ExactDecimal(from: decoder) }
-
-    /// Encodes all digits.
-    public func encode(to encoder: any Encoder) throws { try exact.encode(to: encoder) }
-}

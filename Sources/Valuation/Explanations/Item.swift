@@ -13,7 +13,7 @@ public struct Item: Hashable, Identifiable, Sendable {
     public let derivation: Derivation?
 
     /// The kinds of figure; the raw values are the names used in every output.
-    public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// The number of shares.
         case numberOfShares
         /// The purchase date, or for several lots the first and the last.
@@ -73,26 +73,16 @@ public struct Item: Hashable, Identifiable, Sendable {
     /// Creates an item for a preview or a test; ``SectionBuilder`` creates those of a valuation.
     ///
     /// ```swift
-    /// let shares = try Item(.numberOfShares, .shares(10))
+    /// let shares = Item(.numberOfShares, .shares(10))
     /// let cost = try Item(.valuationPurchase, .money(Figure(exactly: "408.90"), .usd))
     /// ```
     ///
     /// - Parameters:
     ///   - kind: which figure it is.
-    ///   - value: the figure, with its unit.
+    ///   - value: the figure, with its unit, as figures of this kind have it.
     ///   - isAverage: whether the figure is an average.
     ///   - derivation: the calculation behind it.
-    /// - Throws: ``DetailError/otherValue(_:)`` if the kind does not accept the value, for example money for a number
-    ///   of shares.
-    public init(
-        _ kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil
-    ) throws(DetailError) {
-        guard kind.takes(value) else { throw .otherValue(kind) }
-        self.init(of: kind, value, isAverage: isAverage, derivation: derivation)
-    }
-
-    /// - Parameter value: a value that the kind accepts.
-    init(of kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil) {
+    public init(_ kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil) {
         self.kind = kind
         self.value = value
         self.isAverage = isAverage
@@ -101,21 +91,4 @@ public struct Item: Hashable, Identifiable, Sendable {
 
     /// The kind, which is unique within a section.
     public var id: Kind { kind }
-}
-
-extension Item.Kind {
-    /// Whether figures of this kind accept a value.
-    func takes(_ value: Item.Value) -> Bool {
-        switch (self, value) {
-        case (.numberOfShares, .shares), (.datePurchase, .date), (.pricePurchase, .price),
-            (.priceCurrent, .price), (.intradayValue, .price), (.intradayPercentage, .percentage),
-            (.currencyRatePurchase, .rate), (.currencyRateCurrent, .rate), (.valuationPurchase, .money),
-            (.valuationCurrent, .money), (.gainOrLossValue, .money), (.gainOrLossPercentage, .percentage),
-            (.priceGain, .money), (.currencyGain, .money), (.realisedGain, .money),
-            (.realisedPriceGain, .money), (.realisedCurrencyGain, .money), (.dividends, .money),
-            (.totalGain, .money):
-            true
-        default: false
-        }
-    }
 }

@@ -8,7 +8,7 @@ public struct Section: Hashable, Identifiable, Sendable {
     public let items: [Item]
 
     /// The kinds of section; the raw values are the names used in every output.
-    public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Number of shares and purchase date, under the name of the stock.
         case general
         /// The price per share at purchase and now.
@@ -33,20 +33,8 @@ public struct Section: Hashable, Identifiable, Sendable {
     /// - Parameters:
     ///   - kind: the kind of section.
     ///   - title: the header.
-    ///   - items: the rows.
-    /// - Throws: ``DetailError`` if there are no items, if a section of this kind does not have one of them, or if two
-    ///   are of the same kind.
-    public init(_ kind: Kind, title: String, items: [Item]) throws(DetailError) {
-        guard !items.isEmpty else { throw .noItems(kind) }
-        var seen: Set<Item.Kind> = []
-        for item in items {
-            guard kind.itemKinds.contains(item.kind) else { throw .otherItem(item.kind, kind) }
-            guard seen.insert(item.kind).inserted else { throw .repeatedItem(item.kind) }
-        }
-        self.init(of: kind, title: title, items: items)
-    }
-
-    init(of kind: Kind, title: String, items: [Item]) {
+    ///   - items: the rows, at least one, each of another kind.
+    public init(_ kind: Kind, title: String, items: [Item]) {
         self.kind = kind
         self.title = title
         self.items = items
@@ -54,20 +42,4 @@ public struct Section: Hashable, Identifiable, Sendable {
 
     /// The kind, which is unique within a detail.
     public var id: Kind { kind }
-}
-
-extension Section.Kind {
-    /// The items that a section of this kind can have, in their order.
-    public var itemKinds: [Item.Kind] {
-        switch self {
-        case .general: [.numberOfShares, .datePurchase]
-        case .price: [.pricePurchase, .priceCurrent]
-        case .intraday: [.intradayValue, .intradayPercentage]
-        case .stockValuation, .valuation: [.valuationPurchase, .valuationCurrent]
-        case .currencyRate: [.currencyRatePurchase, .currencyRateCurrent]
-        case .gainOrLoss: [.gainOrLossValue, .gainOrLossPercentage, .priceGain, .currencyGain]
-        case .realised:
-            [.realisedGain, .realisedPriceGain, .realisedCurrencyGain, .dividends, .totalGain]
-        }
-    }
 }

@@ -3,8 +3,8 @@ extension SectionBuilder {
     /// The first section of a stock without open lots.
     func nothingOpen(_ symbol: String, _ stock: RealisedStock) -> Section {
         Section(
-            of: .general, title: SectionBuilder.title(stock.name ?? symbol, stock.market),
-            items: [Item(of: .numberOfShares, .shares(0))])
+            .general, title: SectionBuilder.title(stock.name ?? symbol, stock.market),
+            items: [Item(.numberOfShares, .shares(0))])
     }
 
     /// The section about sales and income, if there are any.
@@ -40,7 +40,7 @@ extension SectionBuilder {
             )
         }
         items.append(totalGain(totals, sum))
-        return [Section(of: .realised, title: "Realised", items: items)]
+        return [Section(.realised, title: "Realised", items: items)]
     }
 
     /// Realised gain + unrealised gain + net income; unknown if any part of them is.
@@ -53,7 +53,7 @@ extension SectionBuilder {
             total = sold + held + income
         }
         return Item(
-            of: .totalGain, .money(total.map { Figure($0) }, currency),
+            .totalGain, .money(total.map { Figure($0) }, currency),
             derivation: parts(totals, sum)?.derivation(total, currency.code))
     }
 
@@ -109,7 +109,7 @@ extension SectionBuilder {
         let known = parts.compactMap { $0 }
         let sum = known.count > 1 ? Derivations.plus(known) : only
         return Item(
-            of: kind, .money(amount.map { Figure($0) }, currency),
+            kind, .money(amount.map { Figure($0) }, currency),
             derivation: sum?.derivation(amount, currency.code))
     }
 

@@ -103,7 +103,7 @@ public struct SectionBuilder: Sendable {
         let nothing = places.isEmpty && !isWaiting ? stock.map { [nothingOpen(symbol, $0)] } ?? [] : []
         let whole = held + nothing + (stock.map { realisedSections($0, sum) } ?? [])
         return StockDetail(
-            of: symbol, currency: valuation.currency, sections: whole,
+            symbol: symbol, currency: valuation.currency, sections: whole,
             lots: places.map { StockDetail.Lot($0, of: lots, sections: places.count == 1 ? held : nil) },
             issues: SectionBuilder.merged(issues, stock?.issues ?? []))
     }
@@ -112,7 +112,7 @@ public struct SectionBuilder: Sendable {
     static func sections(_ sum: LotSum) -> [Section] {
         Section.Kind.allCases.compactMap { kind in
             let items = items(of: kind, sum)
-            return items.isEmpty ? nil : Section(of: kind, title: title(of: kind, sum), items: items)
+            return items.isEmpty ? nil : Section(kind, title: title(of: kind, sum), items: items)
         }
     }
 
@@ -149,19 +149,19 @@ public struct SectionBuilder: Sendable {
 
     private static func general(_ sum: LotSum) -> [Item] {
         [
-            Item(of: .numberOfShares, .shares(Figure(sum.shares)), derivation: Derivations.shares(sum)),
-            Item(of: .datePurchase, .date(sum.purchaseDates)),
+            Item(.numberOfShares, .shares(Figure(sum.shares)), derivation: Derivations.shares(sum)),
+            Item(.datePurchase, .date(sum.purchaseDates)),
         ]
     }
 
     private static func price(_ sum: LotSum) -> [Item] {
         [
             Item(
-                of: .pricePurchase, .price(sum.purchasePrice.map { Figure($0.price) }, sum.quote),
+                .pricePurchase, .price(sum.purchasePrice.map { Figure($0.price) }, sum.quote),
                 isAverage: sum.purchasePrice?.isAverage ?? (sum.lots.count > 1),
                 derivation: Derivations.purchasePrice(sum)),
             Item(
-                of: .priceCurrent, .price(sum.price.map { Figure($0.price) }, sum.quote),
+                .priceCurrent, .price(sum.price.map { Figure($0.price) }, sum.quote),
                 isAverage: sum.price?.isAverage ?? false),
         ]
     }
@@ -170,10 +170,10 @@ public struct SectionBuilder: Sendable {
         let (change, percentage) = sum.intraday
         return [
             Item(
-                of: .intradayValue, .price(change.map { Figure($0) }, sum.quote),
+                .intradayValue, .price(change.map { Figure($0) }, sum.quote),
                 derivation: Derivations.intraday(sum, change)),
             Item(
-                of: .intradayPercentage, .percentage(percentage),
+                .intradayPercentage, .percentage(percentage),
                 derivation: percentage.map(Derivations.percentage)),
         ]
     }
@@ -190,10 +190,10 @@ public struct SectionBuilder: Sendable {
         let quote = sum.portfolioCurrency
         return [
             Item(
-                of: .currencyRatePurchase, .rate(sum.purchaseRate?.rate, base: base, quote: quote),
+                .currencyRatePurchase, .rate(sum.purchaseRate?.rate, base: base, quote: quote),
                 isAverage: sum.lots.count > 1, derivation: Derivations.purchaseRate(sum)),
             Item(
-                of: .currencyRateCurrent, .rate(sum.currentRate?.rate, base: base, quote: quote),
+                .currencyRateCurrent, .rate(sum.currentRate?.rate, base: base, quote: quote),
                 isAverage: sum.currentRate?.isAverage ?? false,
                 derivation: Derivations.rate(sum.currentRate?.rate, sum, on: sum.options.asOf)),
         ]
@@ -211,7 +211,7 @@ public struct SectionBuilder: Sendable {
         var items = [
             money(.gainOrLossValue, sum, .gain, sum.portfolioCurrency),
             Item(
-                of: .gainOrLossPercentage, .percentage(percentage),
+                .gainOrLossPercentage, .percentage(percentage),
                 derivation: percentage.map(Derivations.percentage)),
         ]
         if !sum.isInPortfolioCurrency {
@@ -225,7 +225,7 @@ public struct SectionBuilder: Sendable {
         -> Item
     {
         Item(
-            of: kind, .money(sum.amount(amount).map { Figure($0) }, currency),
+            kind, .money(sum.amount(amount).map { Figure($0) }, currency),
             derivation: Derivations.amount(amount, sum))
     }
 }

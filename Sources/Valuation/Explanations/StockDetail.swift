@@ -51,25 +51,6 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
             case lot(Int, of: ValuedLots)
         }
 
-        /// Creates a lot for a preview or a test.
-        ///
-        /// - Parameters:
-        ///   - number: the position among the lots of the stock, from 1.
-        ///   - isExcluded: whether the lot is left out of every total.
-        ///   - account: the account in which the shares are; `nil` for the one without a name.
-        ///   - sections: the sections for this lot.
-        /// - Throws: ``DetailError/repeatedSection(_:)`` if two sections are of the same kind.
-        public init(
-            number: Int, isExcluded: Bool = false, account: String? = nil, sections: [Section]
-        ) throws(DetailError) {
-            try StockDetail.check(sections)
-            self.number = number
-            self.isExcluded = isExcluded
-            self.account = account
-            location = InputLocation()
-            content = .sections(sections)
-        }
-
         /// - Parameter sections: the sections, if they are known already.
         init(_ place: Int, of lots: ValuedLots, sections: [Section]?) {
             number = place + 1
@@ -102,18 +83,12 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
     /// - Parameters:
     ///   - symbol: the stock's symbol.
     ///   - currency: the portfolio currency.
-    ///   - sections: the sections for all lots together.
+    ///   - sections: the sections for all lots together, each of another kind.
     ///   - lots: each lot by itself.
     ///   - issues: what is unknown or doubtful.
-    /// - Throws: ``DetailError/repeatedSection(_:)`` if two sections are of the same kind.
     public init(
         symbol: String, currency: Currency, sections: [Section], lots: [Lot] = [], issues: [Issue] = []
-    ) throws(DetailError) {
-        try StockDetail.check(sections)
-        self.init(of: symbol, currency: currency, sections: sections, lots: lots, issues: issues)
-    }
-
-    init(of symbol: String, currency: Currency, sections: [Section], lots: [Lot], issues: [Issue]) {
+    ) {
         self.symbol = symbol
         self.currency = currency
         self.sections = sections
@@ -132,13 +107,6 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
             $0.kind == .notYetBought && $0.location.file == 0 && $0.location.line < lot.location.line
         }
         return lot.number + waiting
-    }
-
-    private static func check(_ sections: [Section]) throws(DetailError) {
-        var seen: Set<Section.Kind> = []
-        for section in sections where !seen.insert(section.kind).inserted {
-            throw .repeatedSection(section.kind)
-        }
     }
 
     /// The number of sections.

@@ -23,23 +23,6 @@ public struct HistoryIssue: Hashable, Identifiable, Sendable {
     public var id: Issue.ID { issue.id }
 }
 
-/// Encoded as `{"issue": {…}, "firstDay": "2013-03-01", "days": 3}`.
-extension HistoryIssue: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case issue, firstDay, days
-    }
-
-    /// Decodes an issue; it must have at least one day.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            try container.decode(Issue.self, forKey: .issue),
-            firstDay: try container.decode(CalendarDate.self, forKey: .firstDay),
-            days: try container.decode(Int.self, forKey: .days))
-        if days < 1 { throw decoder.invalid("an issue of a history is there on at least one day") }
-    }
-}
-
 /// Collects the issues of a history's holdings, day by day.
 struct HistoryIssues {
     private struct Found {

@@ -9,7 +9,7 @@
 ///     of: portfolio, prices: prices, rates: rates, options: options, on: days)
 /// for point in history.points { print(point.date, point.totals.value) }
 /// ```
-public struct PortfolioHistory: Codable, Hashable, Sendable {
+public struct PortfolioHistory: Hashable, Sendable {
     /// The name of the portfolio.
     public let name: String?
     /// The options used for every day; their as-of date is ignored.
@@ -25,7 +25,7 @@ public struct PortfolioHistory: Codable, Hashable, Sendable {
     public package(set) var issues: [HistoryIssue]
 
     /// The totals of one day.
-    public struct Point: Codable, Hashable, Identifiable, Sendable {
+    public struct Point: Hashable, Identifiable, Sendable {
         /// The day.
         public let date: CalendarDate
         /// The totals on that day, in portfolio currency.

@@ -1,5 +1,5 @@
 /// What can be unknown or doubtful about a holding; the raw values are the names used in every output.
-public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
+public enum IssueKind: String, CaseIterable, Hashable, Sendable {
     /// The price is missing: the holding has no value.
     case missingPrice
     /// The current rate is missing: the holding has no value in portfolio currency.
@@ -30,7 +30,7 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     case unusedColumn
 
     /// How much an issue matters.
-    public enum Severity: String, CaseIterable, Codable, Hashable, Sendable {
+    public enum Severity: String, CaseIterable, Hashable, Sendable {
         /// A counted holding lacks a figure, so the report is incomplete.
         case error
         /// A figure is doubtful, or a holding is left out; no counted figure is unknown.
@@ -91,7 +91,7 @@ package struct IssueKinds: OptionSet, Hashable, Sendable {
 }
 
 /// Something unknown or doubtful in the valuation of a holding.
-public struct Issue: Codable, Hashable, Sendable {
+public struct Issue: Hashable, Sendable {
     /// What is wrong.
     public let kind: IssueKind
     /// The symbol of the holding.

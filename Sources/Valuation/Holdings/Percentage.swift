@@ -47,21 +47,6 @@ extension Percentage: CustomStringConvertible {
     public var description: String { DecimalFormat.percentage(self) + " %" }
 }
 
-/// Encoded as its two parts, `{"part": "389.58", "whole": "408.9"}`, so that it can be rounded later.
-extension Percentage: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case part, whole
-    }
-
-    /// Decodes a percentage; a whole of 0 is an error.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        part = try container.decode(ExactDecimal.self, forKey: .part)
-        whole = try container.decode(ExactDecimal.self, forKey: .whole)
-        if whole.isZero { throw decoder.invalid("there is no percentage of 0") }
-    }
-}
-
 extension DecimalFormat {
     /// A percentage with two decimals and a sign, without the percent sign.
     package static func percentage(_ percentage: Percentage) -> String {

@@ -1,6 +1,6 @@
 /// How certain a payment is. Payments of different statuses are never added up. The raw values are the names used in every
 /// output, from the most certain to the least.
-public enum IncomeStatus: String, CaseIterable, Codable, Hashable, Sendable {
+public enum IncomeStatus: String, CaseIterable, Hashable, Sendable {
     /// A dividend or interest of the trades.
     case paid
     /// A dividend that its company has declared.

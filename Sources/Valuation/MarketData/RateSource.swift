@@ -1,5 +1,5 @@
 /// Where a rate comes from; the raw values are the names used in every output.
-public enum RateSource: String, CaseIterable, Codable, Hashable, Sendable {
+public enum RateSource: String, CaseIterable, Hashable, Sendable {
     /// Stated for the whole valuation.
     case option
     /// Stated with the holding.

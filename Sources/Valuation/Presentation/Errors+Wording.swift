@@ -186,21 +186,6 @@ extension ReturnsError: LocalizedError, CustomStringConvertible {
     public var errorDescription: String? { description }
 }
 
-extension DetailError: LocalizedError, CustomStringConvertible {
-    /// What is wrong.
-    public var description: String {
-        switch self {
-        case .otherValue(let item): "\(item.rawValue) takes no value of this kind"
-        case .noItems(let section): "the section \(section.rawValue) has no items"
-        case .otherItem(let item, let section): "the section \(section.rawValue) takes no \(item.rawValue)"
-        case .repeatedItem(let item): "the section has \(item.rawValue) already"
-        case .repeatedSection(let section): "the detail has the section \(section.rawValue) already"
-        }
-    }
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
-}
-
 extension Wording {
     package static func emptyPeriod(_ first: CalendarDate, _ last: CalendarDate) -> String {
         "the period has no day: it begins at the end of \(first) and ends on \(last)"

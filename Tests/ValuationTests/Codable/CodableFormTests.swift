@@ -24,12 +24,6 @@ import Valuation
         #expect(
             try json(StockPrice(symbol: "BARC.L", price: 310, unit: .gbx, previousClose: decimal("312.5")))
                 == #"{"previousClose":"312.5","price":"310","symbol":"BARC.L","unit":"GBX"}"#)
-        #expect(
-            try json(AppliedRate(decimal("0.769230769230769"), source: .inverse, date: day("2013-03-01")))
-                == #"{"date":"2013-03-01","rate":"0.769230769230769","source":"inverse"}"#)
-        #expect(
-            try json(AppliedRate(decimal("1.15"), via: .eur))
-                == #"{"rate":"1.15","source":"cross","via":"EUR"}"#)
     }
 
     @Test func `a holding has the names of its initialiser, and only what was stated`() throws {
@@ -40,34 +34,6 @@ import Valuation
             try json(Portfolio(currency: .eur, holdings: [apple]))
                 == #"{"currency":"EUR","holdings":[{"currency":"USD","purchaseDate":"2005-04-01","#
                 + #""purchasePrice":"40.89","shares":"10","symbol":"AAPL"}]}"#)
-    }
-
-    @Test func `items say once what their kind says`() throws {
-        #expect(
-            try json(Item(.pricePurchase, .price(Figure(exactly: "40.89"), .usd), isAverage: true))
-                == #"{"currency":"USD","isAverage":true,"kind":"pricePurchase","value":"40.89"}"#)
-        #expect(
-            try json(Item(.datePurchase, .date(day("2005-04-01")...day("2006-07-03"))))
-                == #"{"kind":"datePurchase","value":"2005-04-01/2006-07-03"}"#)
-        #expect(
-            try json(Item(.currencyRateCurrent, .rate(nil, base: .usd, quote: .eur)))
-                == #"{"base":"USD","kind":"currencyRateCurrent","quote":"EUR"}"#)
-        #expect(
-            try json(Item(.gainOrLossPercentage, .percentage(Percentage(1, of: 3))))
-                == #"{"kind":"gainOrLossPercentage","value":{"part":"1","whole":"3"}}"#)
-    }
-
-    @Test func `totals say over how many holdings they are`() throws {
-        #expect(
-            try json([Total.complete(decimal("1.5")), .partial(2, unknown: 1), .unknown])
-                == #"[{"amount":"1.5"},{"amount":"2","unknown":1},{}]"#)
-        let totals = try value([
-            holding("A", "10", "EUR", at: "3", price: "5"), holding("B", "1", "EUR", price: "7"),
-        ]).totals
-        #expect(
-            try json(totals)
-                == #"{"cost":"30","currencyGain":"0","gain":"20","holdings":2,"#
-                + #""known":{"gain":1,"intraday":0,"split":1,"value":2},"priceGain":"20","value":"57"}"#)
     }
 
     @Test func `options have the names of their initialiser`() throws {

@@ -101,7 +101,7 @@ import Valuation
     }
 
     @Test func `items`() throws {
-        let shares = try Item(.numberOfShares, .shares(10))
+        let shares = Item(.numberOfShares, .shares(10))
         let cost = try Item(.valuationPurchase, .money(Figure(exactly: "408.90"), .usd))
         #expect(shares.text == "10")
         #expect(cost.text == "408.90 USD")

@@ -78,9 +78,9 @@ import Valuation
     }
 
     @Test func `a label without a translation is in English`() throws {
-        let item = try Item(.valuationCurrent, .money(nil, .eur))
+        let item = Item(.valuationCurrent, .money(nil, .eur))
         #expect(localizedLabel(item) == item.label && item.label == "Current value")
-        let section = try Section(
+        let section = Section(
             .price, title: "Price", items: [Item(.priceCurrent, .price(nil, QuoteCurrency(.eur)))])
         #expect(localizedTitle(section) == "Price")
     }
@@ -123,18 +123,18 @@ import Valuation
         let rate = try AppliedRate(2, source: .direct)
         let date = try CalendarDate(2013, 3, 1)
         let known = [
-            try Item(.numberOfShares, .shares(10)), try Item(.datePurchase, .date(date...date)),
-            try Item(.priceCurrent, .price(310, .gbx)), try Item(.valuationCurrent, .money(12, .eur)),
-            try Item(.gainOrLossPercentage, .percentage(Percentage(1, of: 4))),
-            try Item(.currencyRateCurrent, .rate(rate, base: .usd, quote: .eur)),
+            Item(.numberOfShares, .shares(10)), Item(.datePurchase, .date(date...date)),
+            Item(.priceCurrent, .price(310, .gbx)), Item(.valuationCurrent, .money(12, .eur)),
+            Item(.gainOrLossPercentage, .percentage(Percentage(1, of: 4))),
+            Item(.currencyRateCurrent, .rate(rate, base: .usd, quote: .eur)),
         ]
         for item in known { #expect(localizedText(item) != "–") }
-        #expect(try localizedText(Item(.valuationCurrent, .money(nil, .eur))) == "–")
+        #expect(localizedText(Item(.valuationCurrent, .money(nil, .eur))) == "–")
     }
 
     /// The data source of the first example, without a screen.
     @Test func `a detail answers a data source's questions, also wrong ones`() throws {
-        let detail = try StockDetail(
+        let detail = StockDetail(
             symbol: "A", currency: .eur,
             sections: [Section(.general, title: "A", items: [Item(.numberOfShares, .shares(1))])])
         #expect(detail.numberOfItems(in: 1) == 0)

@@ -4,13 +4,11 @@ import Valuation
 
 /// Details that are made by hand, as previews and tests of views make them.
 @Suite struct HandMadeDetailTests {
-    private let shares = Item.Value.shares(10)
-
-    @Test func `a hand-made detail answers a data source's questions`() throws {
-        let detail = try StockDetail(
+    @Test func `a hand-made detail answers a data source's questions`() {
+        let detail = StockDetail(
             symbol: "AAPL", currency: .eur,
             sections: [
-                Section(.general, title: "Apple – NASDAQ", items: [Item(.numberOfShares, shares)]),
+                Section(.general, title: "Apple – NASDAQ", items: [Item(.numberOfShares, .shares(10))]),
                 Section(
                     .gainOrLoss, title: "Gain or loss",
                     items: [Item(.gainOrLossValue, .money(nil, .eur))]),
@@ -23,69 +21,6 @@ import Valuation
         #expect(detail.item(at: 0, in: 1)?.text == "n/a")
         #expect(!detail.isComplete)
         #expect(detail.sections.map(\.id) == [.general, .gainOrLoss])
-    }
-
-    @Test func `a value must be one of its kind`() {
-        #expect(throws: DetailError.otherValue(.numberOfShares)) {
-            try Item(.numberOfShares, .money(1, .eur))
-        }
-        #expect(throws: DetailError.otherValue(.priceCurrent)) { try Item(.priceCurrent, .money(1, .eur)) }
-        #expect(throws: DetailError.otherValue(.priceGain)) { try Item(.priceGain, .percentage(nil)) }
-    }
-
-    @Test func `a section has items, its own, each once`() throws {
-        let item = try Item(.numberOfShares, shares)
-        #expect(throws: DetailError.noItems(.general)) { try Section(.general, title: "", items: []) }
-        #expect(throws: DetailError.otherItem(.numberOfShares, .price)) {
-            try Section(.price, title: "", items: [item])
-        }
-        #expect(throws: DetailError.repeatedItem(.numberOfShares)) {
-            try Section(.general, title: "", items: [item, item])
-        }
-    }
-
-    @Test func `a detail and a lot have each section once`() throws {
-        let section = try Section(.general, title: "", items: [Item(.numberOfShares, shares)])
-        #expect(throws: DetailError.repeatedSection(.general)) {
-            try StockDetail(symbol: "A", currency: .eur, sections: [section, section])
-        }
-        #expect(throws: DetailError.repeatedSection(.general)) {
-            try StockDetail.Lot(number: 1, sections: [section, section])
-        }
-    }
-
-    @Test func `what a valuation makes can be made by hand`() throws {
-        let valuation = try value(
-            [holding("A", "10", "USD", name: "Ä", at: "1"), holding("A", "5", "USD", at: "2", price: "3")],
-            rates: [rate("USD", "EUR", "0.5")])
-        let detail = try #require(SectionBuilder(valuation).detail(of: "A"))
-        let again = try StockDetail(
-            symbol: detail.symbol, currency: detail.currency,
-            sections: detail.sections.map { section in
-                try Section(
-                    section.kind, title: section.title,
-                    items: section.items.map {
-                        try Item($0.kind, $0.value, isAverage: $0.isAverage, derivation: $0.derivation)
-                    })
-            },
-            lots: detail.lots.map {
-                try StockDetail.Lot(number: $0.number, isExcluded: $0.isExcluded, sections: $0.sections)
-            },
-            issues: detail.issues.map {
-                Issue(
-                    kind: $0.kind, symbol: $0.symbol, location: $0.location, message: $0.message,
-                    stockCurrency: $0.stockCurrency, day: $0.day)
-            })
-        #expect(again == detail)
-        #expect(Set(detail.lots.map(\.id)).count == 2)
-    }
-
-    @Test func `lots of two accounts differ, and are read back with them`() throws {
-        let lots = try ["ISA", "GIA", nil].map { try StockDetail.Lot(number: 1, account: $0, sections: []) }
-        #expect(Set(lots).count == 3)
-        let read = try JSONDecoder().decode([StockDetail.Lot].self, from: JSONEncoder().encode(lots))
-        #expect(read == lots)
-        #expect(read.map(\.account) == ["ISA", "GIA", nil])
     }
 
     @Test func `figures are made of texts, numbers and literals`() throws {

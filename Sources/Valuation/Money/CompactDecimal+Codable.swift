@@ -1,20 +1,5 @@
 // Every number is stored as text, so that no coder converts it to binary floating point.
 
-/// Encoded with all its digits: `"3311.3076923076913143"`.
-extension ExactDecimal: Codable {
-    package init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        self = try decoder.validated("\"\(text)\" is not a number") { () throws(NumberError) in
-            try ExactDecimal(inFull: text)
-        }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(inFull)
-    }
-}
-
 /// Encoded as text: `"40.89"`. Decoding applies the limits on stated numbers.
 extension CompactDecimal: Codable {
     package init(from decoder: any Decoder) throws {
@@ -52,15 +37,15 @@ extension Decoder {
 extension KeyedEncodingContainer {
     /// Stores a number as text.
     mutating func encode(number: Decimal, forKey key: Key) throws {
-        let exact: ExactDecimal
-        do { exact = try ExactDecimal(whole: number) } catch {
+        let text: String
+        do { text = try ExactDecimal(whole: number).inFull } catch {
             throw EncodingError.invalidValue(
                 number,
                 EncodingError.Context(
                     codingPath: codingPath + [key], debugDescription: "\(number) is not a number",
                     underlyingError: error))
         }
-        try encode(exact, forKey: key)
+        try encode(text, forKey: key)
     }
 
     /// Stores a number as text, or nothing if it is `nil`.
@@ -78,10 +63,5 @@ extension KeyedDecodingContainer {
     /// Decodes a stated number, if there is one, and applies the limits.
     func decodeNumberIfPresent(forKey key: Key) throws -> Decimal? {
         try decodeIfPresent(CompactDecimal.self, forKey: key).map { Decimal($0.exact) }
-    }
-
-    /// Decodes a computed figure, if there is one.
-    func decodeFigureIfPresent(forKey key: Key) throws -> Decimal? {
-        try decodeIfPresent(ExactDecimal.self, forKey: key).map { Decimal($0) }
     }
 }
