@@ -45,7 +45,8 @@ import Valuation
     @Test func `prices, rates and options come back as they were`() throws {
         try expectSame(
             StockPrice(
-                symbol: "A", price: decimal("0.000000001"), date: day("2013-03-01"), unit: .kwf,
+                symbol: "A", price: decimal("0.000000001"), date: day("2013-03-01"),
+                unit: QuoteCurrency("KWF"),
                 previousClose: 0))
         try expectSame(ExchangeRate(base: .kwd, quote: .jpy, rate: decimal("1e-38")))
         try expectSame(

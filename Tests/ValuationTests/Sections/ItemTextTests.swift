@@ -17,8 +17,8 @@ import Valuation
 
     @Test(arguments: [
         ("40.89", QuoteCurrency.usd, "40.89 USD"), ("40", .usd, "40.00 USD"), ("40.895", .usd, "40.895 USD"),
-        ("1310.5", .gbx, "1,310.5 GBX"), ("310", .gbx, "310 GBX"), ("1500", .jpy, "1,500 JPY"),
-        ("0.5", .kwd, "0.500 KWD"),
+        ("1310.5", .gbx, "1,310.5 GBX"), ("310", .gbx, "310 GBX"), ("1500", QuoteCurrency(.jpy), "1,500 JPY"),
+        ("0.5", QuoteCurrency(.kwd), "0.500 KWD"),
     ])
     func `a price is whole, with at least its currency's digits`(
         figure: String, unit: QuoteCurrency, text: String
