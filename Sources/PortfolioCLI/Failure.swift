@@ -20,14 +20,6 @@ enum Failure: Error {
     /// Converts a failure of the library to the terms of the command line, where settings are options.
     init(_ failure: PortfolioFailure) {
         switch failure {
-        case .invalidPrice(let price, let symbol, let problem):
-            self = .usage(.invalidFigure(.price, "\(symbol)=\(price)", problem))
-        case .invalidRate(let rate, let currency, let problem):
-            self = .usage(.invalidFigure(.rate, "\(currency)=\(rate)", problem))
-        case .differentPrices(let symbol):
-            self = .usage(.parameter(.price, .contradiction(key: symbol)))
-        case .priceOfUnheldSymbol(let symbol, let suggestions):
-            self = .usage(.portfolio(.unknownSymbol(symbol, suggestions: suggestions)))
         case .tooMuch, .cancelled: preconditionFailure("no command sets limits or cancels: \(failure)")
         case .unreadable(let log): self = .unreadable(log)
         case .file(let error): self = .file(error)

@@ -23,7 +23,7 @@ import Testing
                 _ = try Arguments.parse([command.name, name, first, "\(name)=\(second)"])
                 return true
             } catch {
-                guard case .givenTwice(let found) = error, found.rawValue == option else { throw error }
+                guard error.message == "\(name) is given twice, with different values" else { throw error }
                 return false
             }
         }

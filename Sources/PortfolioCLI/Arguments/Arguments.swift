@@ -1,3 +1,4 @@
+internal import Portfolios
 internal import SystemInterface
 
 /// The command line as typed: a command, options with their values, and operands. ``ReportSettings`` interprets
@@ -27,8 +28,13 @@ struct Arguments {
             return .help(rest.first.flatMap(HelpSubject.init) ?? .overview)
         }
         guard let command = Command(named: first) else {
-            if first.hasPrefix("-"), first != "-" { throw .optionBeforeCommand(first) }
-            throw PortfolioFolder.isPath(first) ? .pathForCommand(first) : .unknownCommand(first)
+            if first.hasPrefix("-"), first != "-" { throw .beforeCommand(first) }
+            throw PortfolioFolder.isPath(first)
+                ? UsageError(
+                    "\(first) is not a command; did you mean portfolio report \(ShellWord.quoted(first))?")
+                : UsageError(
+                    "unknown command \(first.isEmpty ? "\"\"" : first)"
+                        + UsageError.meant(first, Command.available.map(\.name)))
         }
         let optionWords = rest.prefix { $0 != "--" }
         if optionWords.contains("--help") || optionWords.contains("-h") { return .help(.command(command)) }
@@ -48,21 +54,27 @@ struct Arguments {
             if let joined = joined(word, command) { parts = joined }
             try checkText(parts[0])
             guard let option = command.option(written: parts[0]) else {
-                throw .unknownOption(parts[0], command)
+                throw .unknown(parts[0], of: command)
             }
             if command.value(of: option) == nil {
-                guard parts.count == 1 else { throw .unexpectedValue(option) }
+                guard parts.count == 1 else { throw UsageError("--\(option.rawValue) takes no value") }
                 arguments.switches.insert(option)
             } else if parts.count == 2 {
                 try arguments.add(parts[1], of: option, for: command)
             } else if let value = rest.popFirst() {
-                guard !value.hasPrefix("--") else { throw .forgottenValue(option, command, next: value) }
+                guard !value.hasPrefix("--") else {
+                    throw UsageError(
+                        "--\(option.rawValue) needs a value, \(command.placeholder(option) ?? ""), and is followed by \(value); "
+                            + "if that is the value, write --\(option.rawValue)=\(value)")
+                }
                 try arguments.add(value, of: option, for: command)
             } else {
                 throw .missingValue(option, command)
             }
         }
-        if arguments.operands.contains(where: \.isEmpty) { throw .emptyArgument }
+        if arguments.operands.contains(where: \.isEmpty) {
+            throw UsageError("one of the arguments is empty: a symbol or a path has at least one character")
+        }
         for (place, operand) in arguments.operands.enumerated() where !command.takesPath(at: place) {
             try checkText(operand)
         }
@@ -101,13 +113,19 @@ struct Arguments {
     private static func helpSubject(_ operands: [String]) throws(UsageError) -> HelpSubject {
         if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
         guard let word = operands.first else { return .overview }
-        guard let subject = HelpSubject(word) else { throw .unknownSubject(word) }
+        guard let subject = HelpSubject(word) else {
+            throw UsageError(
+                "there is no help on \(word)"
+                    + UsageError.meant(word, HelpSubject.names, else: "; portfolio help lists what there is"))
+        }
         return subject
     }
 
     /// Refuses what is not UTF-8 and no path either.
     private static func checkText(_ word: String) throws(UsageError) {
-        guard PathBytes.isUTF8(word) else { throw .notUTF8(PathBytes.shown(word)) }
+        guard PathBytes.isUTF8(word) else {
+            throw UsageError("the argument \(Wording.quoted(PathBytes.shown(word))) is not UTF-8")
+        }
     }
 
     private mutating func add(_ text: String, of option: Option, for command: Command) throws(UsageError) {
@@ -117,7 +135,7 @@ struct Arguments {
         }
         if text.isEmpty, command.value(of: option) == .file { throw .missingValue(option, command) }
         guard command.takesLastValue || command.isRepeated(option) || (self[option] ?? text) == text else {
-            throw .givenTwice(option)
+            throw UsageError("--\(option.rawValue) is given twice, with different values")
         }
         values.append((option, text))
     }

@@ -69,7 +69,9 @@ struct EditSettings {
         var operands = arguments.operands[...]
         isDryRun = arguments.has(.dryRun)
         if command == .new {
-            guard let folder = operands.popFirst() else { throw .missingFolder }
+            guard let folder = operands.popFirst() else {
+                throw UsageError("new needs a folder to create the portfolio in")
+            }
             guard folder != "-" else { throw .folderIsStandardInput }
             if PortfolioFolder.isNameOfFile(folder) { throw .fileForFolder(folder) }
             portfolio = folder
@@ -108,7 +110,12 @@ struct EditSettings {
         case .add: task = .change(.add(try EditSettings.newLot(arguments, symbol: lot)))
         case .edit:
             let texts = try EditSettings.texts(arguments, for: command)
-            guard !texts.isEmpty else { throw .nothingToChange }
+            guard !texts.isEmpty else {
+                throw UsageError(
+                    "edit needs something to change: one or more of "
+                        + UsageError.names(
+                            Command.edit.options.filter { $0.holdingField != nil }, last: "and"))
+            }
             task = .change(.edit(texts))
         case .move: task = .change(.move(try EditSettings.place(arguments)))
         case .exclude: task = .change(.setExcluded(true))

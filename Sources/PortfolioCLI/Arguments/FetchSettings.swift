@@ -39,7 +39,9 @@ struct FetchSettings {
             let words = CommandWords.split(text)
         else {
             if given == nil, Console.environment("PORTFOLIO_FETCH") == nil { throw .noFetchCommand }
-            throw .openQuote(given ?? Console.environment("PORTFOLIO_FETCH") ?? "")
+            throw UsageError(
+                "a quote is left open in the command \(given ?? Console.environment("PORTFOLIO_FETCH") ?? "")"
+            )
         }
         guard let program = words.first, !program.isEmpty else { throw .noFetchCommand }
         self.words = words

@@ -137,7 +137,7 @@ struct ImportSettings {
         } else if arguments.has(.mappingSchema) {
             task = .schema(ofTrades: isOfTrades)
         } else if exports.isEmpty {
-            throw .noExport
+            throw UsageError("import needs an export to read")
         }
         if exports.filter({ $0 == "-" }).count > 1 { throw .standardInputTwice }
         try setTask(arguments)
@@ -163,7 +163,8 @@ struct ImportSettings {
         }
         if arguments.has(.trades) {
             if let option = ImportSettings.notOfTrades.first(where: arguments.isGiven) {
-                throw .notOfTrades(option)
+                throw UsageError(
+                    "--\(option.rawValue) goes with positions or histories of prices, not with --trades")
             }
             if let portfolio = arguments[.into] {
                 if output != nil { throw .exclusive(.into, .output) }
@@ -176,12 +177,14 @@ struct ImportSettings {
             return
         }
         if let option = ImportSettings.ofTrades.first(where: arguments.isGiven) {
-            throw .onlyOfTrades(option)
+            throw .needs(option, .trades)
         }
         let isOfHistories = arguments.has(.prices)
         let others = isOfHistories ? ImportSettings.ofExports : ImportSettings.ofHistories
         if let option = others.first(where: arguments.isGiven) {
-            throw isOfHistories ? .notOfHistories(option) : .onlyOfHistories(option)
+            throw isOfHistories
+                ? UsageError("--\(option.rawValue) goes with brokers' exports, not with --prices")
+                : UsageError("--\(option.rawValue) goes with histories of prices: use --prices")
         }
         if isOfHistories {
             task = .merge(portfolio: arguments[.into] ?? ".")

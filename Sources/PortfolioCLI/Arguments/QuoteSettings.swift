@@ -30,25 +30,30 @@ struct QuoteSettings {
         guard let subject = operands.popFirst().map({ CellReader.trimmed($0) }), !subject.isEmpty,
             let text = operands.popFirst(), !operands.isEmpty || !PortfolioFolder.isFolder(text),
             !PortfolioFolder.isWrittenAsPath(subject)
-        else { throw .missingQuote(command) }
+        else {
+            throw UsageError(
+                command == .rate
+                    ? "rate needs a currency and a rate, such as portfolio rate USD 0.92"
+                    : "price needs a symbol and a price, such as portfolio price VT 130.10")
+        }
         try UsageError.checkPath(operands, of: command, arguments)
         portfolio = operands.first ?? "."
         if let more = PortfolioFolder.surplus(operands) { throw .unexpectedArgument(more) }
         let name = "the \(command.name)"
         do { figure = try CompactDecimal.parse(CellReader.trimmed(text)) } catch {
             guard let (figure, unit) = Wording.figureAndUnit(text) else {
-                throw .invalidPrice(text, Wording.number(name, text, error))
+                throw UsageError(Wording.number(name, text, error))
             }
             throw .figureWithUnit(
                 name, text, written: "\(figure) and, behind it, --\(Option.currency.rawValue) \(unit)")
         }
-        if figure.isNegative { throw .invalidPrice(text, Wording("\(name) \(text) is negative")) }
+        if figure.isNegative { throw UsageError(Wording("\(name) \(text) is negative")) }
         let code = arguments[.currency].map { CellReader.trimmed($0) }
         if command == .rate {
-            if figure.isZero { throw .invalidPrice(text, Wording("the rate is not above 0")) }
+            if figure.isZero { throw UsageError(Wording("the rate is not above 0")) }
             let currency: Currency
             do { currency = try Currency(subject) } catch {
-                throw .invalidPrice(subject, Wording.currency("the currency", error))
+                throw UsageError(Wording.currency("the currency", error))
             }
             do throws(CurrencyError) {
                 let other = try code.map { code throws(CurrencyError) in try Currency(code) }

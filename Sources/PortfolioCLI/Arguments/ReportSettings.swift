@@ -68,7 +68,12 @@ struct ReportSettings {
             format = named ?? .csv
         }
         colour = try ReportSettings.choice(arguments, .color) ?? colour
-        if namesOfColumns != nil, format != .text { throw .columnsOfText(nameOfFormat) }
+        if namesOfColumns != nil, format != .text {
+            throw UsageError(
+                "--columns goes with --format text"
+                    + (nameOfFormat == "csv"
+                        ? ": CSV always has the same columns" : ", not with \(nameOfFormat)"))
+        }
         if let count = try ReportSettings.count(arguments, .threads) {
             guard count > 0 else { throw .invalidValue(.threads, "0", expected: "a number above 0") }
             threads = min(count, 256)
@@ -79,10 +84,14 @@ struct ReportSettings {
     private var nameOfFormat: String { isPartial ? ReportSettings.partial : format.rawValue }
 
     private func checkWatching(_ command: Command) throws(UsageError) {
-        if location.includesStandardInput { throw .watchOfStandardInput }
+        if location.includesStandardInput {
+            throw UsageError("--watch needs files: standard input can be read only once")
+        }
         let isEndless =
             isPartial || format == .html || format == .csv && (command == .report || command == .gains)
-        if output == nil, isEndless { throw .watchNeedsOutput(nameOfFormat) }
+        if output == nil, isEndless {
+            throw UsageError("--watch with --format \(nameOfFormat) needs --output FILE")
+        }
     }
 
     private mutating func setParameters(_ arguments: Arguments, _ command: Command) throws(UsageError) {
@@ -128,7 +137,9 @@ struct ReportSettings {
                 let isSold = name == "date" && known.contains("sold")
                 throw .parameter(.columns, .noColumn(String(name), columns: isSold ? ["sold"] : known))
             }
-            guard !columns.contains(column) else { throw .columnTwice(column.rawValue) }
+            guard !columns.contains(column) else {
+                throw UsageError("--columns names \(column.rawValue) twice")
+            }
             columns.append(column)
         }
         return .only(columns)

@@ -48,7 +48,11 @@ struct ServeSettings {
         folder = folders.folder
         if !folders.others.isEmpty || folder != nil {
             for option in [Option.trades, .cash] where arguments.isGiven(option) {
-                throw .ofOnePortfolio(option, beside: folders.others.isEmpty ? folders.first : nil)
+                throw UsageError(
+                    "--\(option.rawValue) names the files of one portfolio, and "
+                        + (folders.others.isEmpty
+                            ? "with --allow-edits others can be created beside \(folders.first): name that to serve it alone"
+                            : "several are served"))
             }
             others = folders.others.map { path in
                 var other = results.location
@@ -97,19 +101,33 @@ struct ServeSettings {
         }
         token = try token(in: "PORTFOLIO_TOKEN")
         readToken = try token(in: "PORTFOLIO_READ_TOKEN")
-        if readToken != nil, token == nil || token == readToken { throw .onlyReadToken }
-        if token == nil, !isInsecure, let way = wayOfOthers { throw .tokenNeeded(way) }
+        if readToken != nil, token == nil || token == readToken {
+            throw UsageError(
+                "PORTFOLIO_READ_TOKEN is for those who may change nothing: set PORTFOLIO_TOKEN to another token as well"
+            )
+        }
+        if token == nil, !isInsecure, let way = wayOfOthers {
+            throw UsageError(
+                "with \(way), other machines reach the service: set PORTFOLIO_TOKEN to a secret that they must send, or use --insecure"
+            )
+        }
     }
 
     /// The token in an environment variable; `nil` if there is none.
     private func token(in variable: String) throws(UsageError) -> String? {
         guard let token = Console.environment(variable), !token.isEmpty else { return nil }
         let isPlain = token.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-        guard isPlain, token.first != " ", token.last != " " else { throw .unsendableToken(variable) }
+        guard isPlain, token.first != " ", token.last != " " else {
+            throw UsageError(
+                "\(variable) begins or ends with a space or has a control character, which no request can carry"
+            )
+        }
         let (count, different) = ServeSettings.leastToken
         let isStrong = token.count >= count && Set(token).count >= different
         guard isStrong || wayOfOthers == nil || isInsecure else {
-            throw .weakToken(variable, count: count, different: different)
+            throw UsageError(
+                "other machines can try tokens: give \(variable) \(count) characters or more, \(different) different ones "
+                    + "among them, such as the output of openssl rand -hex 16")
         }
         return token
     }

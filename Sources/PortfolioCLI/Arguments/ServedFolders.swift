@@ -34,7 +34,10 @@ struct ServedFolders {
             let whole = (try? SystemCalls().realPath(path)) ?? path
             let name = Path.name(of: whole)
             // Addresses may be composed in another way than the names of folders.
-            guard !names.contains(name) else { throw .sameName(name) }
+            guard !names.contains(name) else {
+                throw UsageError(
+                    "two of the portfolios are called \(name): each is served under the name of its folder")
+            }
             names.append(name)
         }
         return names

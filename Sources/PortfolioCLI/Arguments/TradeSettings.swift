@@ -55,7 +55,11 @@ struct TradeSettings {
                 throw .inEntry(option, error, of: command, arguments)
             }
         }
-        if line != nil, texts.isEmpty { throw .nothingToCorrect(command) }
+        if line != nil, texts.isEmpty {
+            throw UsageError(
+                "\(command.name) --line needs something to change, such as --\(Option.note.rawValue) TEXT; for another symbol, "
+                    + "remove the row and record it again")
+        }
         texts[.type] = type.rawValue
         // A transfer of an amount is one of money.
         let isMoney = type == .transfer && texts[.amount] != nil
@@ -69,7 +73,10 @@ struct TradeSettings {
         try UsageError.checkPath(operands, of: command, arguments)
         if let path = operands.first { portfolio = path }
         if let more = PortfolioFolder.surplus(operands) {
-            throw type.needsSymbol ? .figureWithoutOption(command, more) : .unexpectedArgument(more)
+            throw type.needsSymbol
+                ? UsageError(
+                    "unexpected argument \(more); figures and dates are stated by options: \(command.usage)")
+                : .unexpectedArgument(more)
         }
         if line != nil { return }
         if type.isOpening {
@@ -82,7 +89,10 @@ struct TradeSettings {
         guard missing.isEmpty || lacksCurrency else { throw .missingOptions(command, missing) }
         if texts[.rate] != nil, texts[.total] != nil { throw .exclusive(.rate, .total) }
         guard type.isPaymentStated(by: TradeFields(texts.keys.map { TradeFields($0) })) else {
-            throw .missingPrice(command)
+            throw UsageError(
+                type == .dividend
+                    ? "dividend needs --amount, or --shares and --price"
+                    : "\(command.name) needs --price or --amount")
         }
     }
 

@@ -4,26 +4,30 @@ internal import SystemInterface
 // What may be meant by words that are not known.
 extension UsageError {
     /// Says what may be meant by an option that the command does not have.
-    static func unknown(_ word: String, of command: Command) -> String {
+    static func unknown(_ word: String, of command: Command) -> UsageError {
         let others = Command.available.filter { $0.options.contains { "--" + $0.rawValue == word } }
         if others.isEmpty, (try? CompactDecimal.parse(word)) != nil {
-            return command == .price || command == .rate
-                ? "the \(command.name) can't be negative: \(word)"
-                : "\(word) is negative, and no figure of \(command.name) can be"
+            return UsageError(
+                command == .price || command == .rate
+                    ? "the \(command.name) can't be negative: \(word)"
+                    : "\(word) is negative, and no figure of \(command.name) can be")
         }
         let meant = otherOptions[word].flatMap { option, value in
             command.options.contains(option) ? "; did you mean --\(option.rawValue)\(value)?" : nil
         }
         guard !others.isEmpty else {
-            return "unknown option \(word)"
-                + (meant ?? value(word, of: command) ?? near(word, command.options.map { "--" + $0.rawValue }))
+            return UsageError(
+                "unknown option \(word)"
+                    + (meant ?? value(word, of: command)
+                        ?? near(word, command.options.map { "--" + $0.rawValue })))
         }
         let names = Wording.list(others.map(\.name), last: "and")
         guard let near = meant ?? nearOption(word, of: command) else {
-            return "\(command.name) has no option \(word): it belongs to \(names)"
+            return UsageError("\(command.name) has no option \(word): it belongs to \(names)")
         }
-        return "\(command.name) has no option \(word)" + near
-            + (others.count <= 3 ? " \(word) belongs to \(names)" : "")
+        return UsageError(
+            "\(command.name) has no option \(word)" + near
+                + (others.count <= 3 ? " \(word) belongs to \(names)" : ""))
     }
 
     /// Says which option of the command is near one of other commands. A word that is no mistake elsewhere has to be
@@ -92,7 +96,7 @@ extension UsageError {
         guard command.options.contains(.currency), arguments[.currency] == nil else { return }
         for word in operands {
             guard let unit = try? QuoteCurrency(word), FileInput.isMissing(word) else { continue }
-            throw .unitForPath(unit)
+            throw UsageError("unexpected argument \(unit); a currency is stated by --currency \(unit)")
         }
     }
 
@@ -108,23 +112,27 @@ extension UsageError {
     }
 
     /// Says that a symbol is missing before the portfolio, which need not be named if it is the current folder.
-    static func pathForSymbol(_ command: Command, _ path: String) -> String {
+    static func pathForSymbol(_ command: Command, _ path: String) -> UsageError {
         let example = "portfolio \(command.name) SYMBOL"
-        return path == "."
-            ? "the current folder is a portfolio, and \(command.name) needs a symbol: \(example)"
-            : "\(path) is a portfolio, and \(command.name) needs a symbol before it: \(example) \(ShellWord.quoted(path))"
+        return UsageError(
+            path == "."
+                ? "the current folder is a portfolio, and \(command.name) needs a symbol: \(example)"
+                : "\(path) is a portfolio, and \(command.name) needs a symbol before it: \(example) \(ShellWord.quoted(path))"
+        )
     }
 
     /// Says which folder the settings of a portfolio are in.
-    static func settingsForFolder(_ path: String) -> String {
-        "\(path) is no portfolio but states the settings of one: give its folder, "
-            + ShellWord.quoted(Path.folder(of: path))
+    static func settingsForFolder(_ path: String) -> UsageError {
+        UsageError(
+            "\(path) is no portfolio but states the settings of one: give its folder, "
+                + ShellWord.quoted(Path.folder(of: path)))
     }
 
     /// Says how changes come to be noted.
-    static func noChangeLog(_ log: String) -> String {
-        "nothing can be undone: there is no \(log), in which changes are recorded; create it with touch "
-            + "\(ShellWord.quoted(log)), and later changes can be undone"
+    static func noChangeLog(_ log: String) -> UsageError {
+        UsageError(
+            "nothing can be undone: there is no \(log), in which changes are recorded; create it with touch "
+                + "\(ShellWord.quoted(log)), and later changes can be undone")
     }
 
     /// Why no change of a log can be undone.
@@ -136,86 +144,98 @@ extension UsageError {
     }
 
     /// Says why no change can be undone.
-    static func nothingToUndo(_ log: String, _ reason: NothingToUndo) -> String {
+    static func nothingToUndo(_ log: String, _ reason: NothingToUndo) -> UsageError {
         switch reason {
-        case .noChange: "nothing can be undone: no change is recorded in \(log) yet"
-        case .allUndone: "nothing can be undone: all changes that \(log) still has are undone"
+        case .noChange: UsageError("nothing can be undone: no change is recorded in \(log) yet")
+        case .allUndone: UsageError("nothing can be undone: all changes that \(log) still has are undone")
         case .changed(let file):
-            "the last change in \(log) can't be undone: \(file ?? "one of its files") was changed by something else after "
-                + "it"
+            UsageError(
+                "the last change in \(log) can't be undone: \(file ?? "one of its files") was changed by something else after "
+                    + "it")
         }
     }
 
-    /// Says that nothing has a symbol; a lot such as `AAPL#2` is none.
-    static func unheld(_ symbol: String, _ near: [String]) -> String {
+    /// Nothing has a symbol; a lot such as `AAPL#2` is none.
+    static func unknownSymbol(_ symbol: String, _ near: [String]) -> UsageError {
         let parts = symbol.split(separator: "#", omittingEmptySubsequences: false)
         let isLot = parts.count == 2 && Int(parts[1]) != nil
-        return "no holding has the symbol \(symbol)"
-            + (isLot ? ": give the symbol without the lot, and all of its lots are shown" : "")
-            + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
+        var error = UsageError(
+            "no holding has the symbol \(symbol)"
+                + (isLot ? ": give the symbol without the lot, and all of its lots are shown" : "")
+                + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?"))
+        error.unknownSymbol = (symbol, near)
+        return error
     }
 
     /// Says how to see an account that was given for a symbol.
-    static func accountForSymbol(_ symbol: String, _ account: String, _ portfolio: String) -> String {
-        "no holding has the symbol \(symbol): for what the account holds, portfolio report "
-            + (portfolio == "." ? "" : ShellWord.quoted(portfolio) + " ")
-            + "--account \(ShellWord.quoted(account))"
+    static func accountForSymbol(_ symbol: String, _ account: String, _ portfolio: String) -> UsageError {
+        UsageError(
+            "no holding has the symbol \(symbol): for what the account holds, portfolio report "
+                + (portfolio == "." ? "" : ShellWord.quoted(portfolio) + " ")
+                + "--account \(ShellWord.quoted(account))")
     }
 
     /// Says that nothing of a symbol is in the accounts that were asked for.
-    static func notInAccounts(_ symbol: String, _ accounts: [String], _ near: [String]) -> String {
+    static func notInAccounts(_ symbol: String, _ accounts: [String], _ near: [String]) -> UsageError {
         let names = accounts.map { $0.isEmpty ? "without a name" : Wording.quoted($0) }
         let place = "the account\(names.count > 1 ? "s" : "") \(Wording.list(names))"
-        return "no holding in \(place) has the symbol \(symbol)"
-            + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
+        return UsageError(
+            "no holding in \(place) has the symbol \(symbol)"
+                + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?"))
     }
 
     /// Says how to correct the trade that is on a line in place of the one that was named.
     ///
     /// - Parameter place: where the trade is, as arguments after the symbol.
-    static func otherTrade(_ line: Int, _ type: TradeType, _ symbol: String, _ place: String) -> String {
-        "line \(line) is another trade: portfolio \(Command.trade(type).name)"
-            + (symbol.isEmpty ? "" : " \(ShellWord.quoted(symbol))") + "\(place) --line \(line) corrects it"
+    static func otherTrade(_ line: Int, _ type: TradeType, _ symbol: String, _ place: String) -> UsageError {
+        UsageError(
+            "line \(line) is another trade: portfolio \(Command.trade(type).name)"
+                + (symbol.isEmpty ? "" : " \(ShellWord.quoted(symbol))")
+                + "\(place) --line \(line) corrects it")
     }
 
     /// Says that a file can't be made where `new` makes a folder.
-    static func fileForFolder(_ path: String) -> String {
-        "new creates a folder for the files of a portfolio, and \(path) is the name of a file: give the folder another name, "
-            + "or write \(ShellWord.quoted(path + "/")) if that is what it is called"
+    static func fileForFolder(_ path: String) -> UsageError {
+        UsageError(
+            "new creates a folder for the files of a portfolio, and \(path) is the name of a file: give the folder another name, "
+                + "or write \(ShellWord.quoted(path + "/")) if that is what it is called")
     }
 
     /// Says why a result is not written to a file.
-    static func output(_ path: String, _ what: String) -> String {
-        "--output \(path) is \(what): give the result a file of its own"
+    static func output(_ path: String, _ what: String) -> UsageError {
+        UsageError("--output \(path) is \(what): give the result a file of its own")
     }
 
     /// Says what to give in place of a folder where the file of an import is expected.
-    static func folder(_ path: String) -> String {
-        "--output \(path) is a folder: "
-            + (PortfolioFolder.isFolder(path)
-                ? "--into \(ShellWord.quoted(path)) takes the export into the portfolio there"
-                : "give the name of a file in it")
+    static func outputIsFolder(_ path: String) -> UsageError {
+        UsageError(
+            "--output \(path) is a folder: "
+                + (PortfolioFolder.isFolder(path)
+                    ? "--into \(ShellWord.quoted(path)) takes the export into the portfolio there"
+                    : "give the name of a file in it"))
     }
 
     /// Says which gains SA108 is of.
-    static let gainsOfForm =
+    static let gainsOfForm = UsageError(
         "--form sa108 needs gains in GBP, with lots by section104, costs at the rates of the purchases and years that "
-        + "begin on 6 April: --currency GBP --lots section104 --year-starts 04-06"
+            + "begin on 6 April: --currency GBP --lots section104 --year-starts 04-06")
 
     /// Says what the portfolio calls a year.
-    static func otherYear(_ given: String, _ name: String) -> String {
-        "--year \(given): the portfolio's years \(name.contains("/") ? "don't begin" : "begin") on 1 January; say --year \(name)"
-            + (given.contains("/") ? ", or say when they begin, such as --year-starts 04-06" : "")
+    static func otherYear(_ given: String, _ name: String) -> UsageError {
+        UsageError(
+            "--year \(given): the portfolio's years \(name.contains("/") ? "don't begin" : "begin") on 1 January; say --year \(name)"
+                + (given.contains("/") ? ", or say when they begin, such as --year-starts 04-06" : ""))
     }
 
     /// Says what is wrong with an option in place of a command, whatever value is joined to it.
-    static func beforeCommand(_ word: String) -> String {
+    static func beforeCommand(_ word: String) -> UsageError {
         let name = String(word.prefix { $0 != "=" })
         let isKnown = Command.available.contains { $0.option(written: name) != nil }
-        return near(
-            word, ["--help", "--version"], before: "unknown option \(word)",
-            else: isKnown
-                ? "\(word) stands before the command; put the command first" : "unknown option \(word)")
+        return UsageError(
+            near(
+                word, ["--help", "--version"], before: "unknown option \(word)",
+                else: isKnown
+                    ? "\(word) stands before the command; put the command first" : "unknown option \(word)"))
     }
 
     /// The commands for the words that other programs use.

@@ -21,15 +21,18 @@ struct ClassifyCommand {
         var operands = arguments.operands.map { CellReader.trimmed($0) }[...]
         guard let symbol = operands.popFirst(), !symbol.isEmpty, !PortfolioFolder.isWrittenAsPath(symbol)
         else { throw .missingSymbol(.classify) }
-        guard let scheme = operands.popFirst(), !scheme.isEmpty else { throw .missingScheme }
+        guard let scheme = operands.popFirst(), !scheme.isEmpty else {
+            throw UsageError("classify needs a scheme, such as region, after the symbol")
+        }
         guard operands.isEmpty == arguments.has(.clear) else {
             if let name = operands.first { throw .unexpectedArgument(name) }
-            throw .missingClasses
+            throw UsageError("classify needs classes, such as Equity/Europe=60, or --clear")
         }
         if arguments[.into] == nil, operands.count > 1, let last = operands.last,
             (try? FileInput.exists(Path.join(last, "portfolio.json"))) == true
         {
-            throw .portfolioAsClass(last)
+            throw UsageError(
+                "\(last) is a portfolio, not a class: name it with --into \(ShellWord.quoted(last))")
         }
         (self.symbol, self.scheme) = (symbol, scheme)
         classes = operands.map { StatedShare($0) }

@@ -38,9 +38,13 @@ struct GainsCommand: ReportingCommand {
             throw .exclusive(.form, option)
         }
         if arguments.has(.income) { throw .exclusive(.form, .income) }
-        guard arguments[.year] != nil else { throw .formWithoutYear }
+        guard arguments[.year] != nil else {
+            throw UsageError("--form sa108 needs --year, such as --year 2024/25")
+        }
         if settings.isPartial { throw .formatNeedsAnother(ReportSettings.partial, .gains) }
-        guard settings.format != .html else { throw .formatOfForm(settings.format.rawValue) }
+        guard settings.format != .html else {
+            throw UsageError("--form sa108 writes text, csv or json, not \(settings.format.rawValue)")
+        }
         return true
     }
 
@@ -49,8 +53,16 @@ struct GainsCommand: ReportingCommand {
         guard case .groups(let grouping) = request.contents, grouping != .term, explainedSymbol == nil else {
             throw .partialOfRows
         }
-        for option in [Option.price, .rate] where arguments[option] != nil { throw .statedForPartial(option) }
-        if ([settings.location.path] + settings.location.trades).contains("-") { throw .partialOfInput }
+        for option in [Option.price, .rate] where arguments[option] != nil {
+            throw UsageError(
+                "--\(option.rawValue) does not go with gains --format \(ReportSettings.partial), which takes prices and rates "
+                    + "from files")
+        }
+        if ([settings.location.path] + settings.location.trades).contains("-") {
+            throw UsageError(
+                "gains --format \(ReportSettings.partial) tells files apart by their paths, and standard input has none: give "
+                    + "the path of a file")
+        }
         guard settings.parameters.valuation.asOf != nil else { throw .dayOfPieces(.format) }
         if settings.parameters.isRaw { throw .ofMerge(.raw) }
     }
@@ -144,7 +156,12 @@ struct GainsCommand: ReportingCommand {
             PartialGains(
                 settings.location, settings.parameters.valuation, request, by: grouping,
                 program: Help.version, threads: settings.threads, kernel: settings.kernel))
-        guard let partial else { throw .usage(.partialOfHoldings(settings.location.path)) }
+        guard let partial else {
+            throw .usage(
+                UsageError(
+                    "\(settings.location.path) has holdings: gains --format \(ReportSettings.partial) takes trades alone"
+                ))
+        }
         try settings.write { partial.write(to: $0) }
         return .complete
     }

@@ -102,7 +102,8 @@ enum ImportCommand {
         if let path = settings.map {
             let bytes = try reading(LocatedJSON.bytes(of: FileInput(path)))
             if Document.self == PositionsMapping.self, TransactionMapping.isOne(bytes) {
-                throw .usage(.mappingOfTrades(path))
+                throw .usage(
+                    UsageError("\(path) is a mapping of transactions: use it with --trades"))
             }
             mapping = Document.read(bytes, file: path, log: &log)
             if mapping?.name.isEmpty == true { mapping?.name = path }

@@ -107,7 +107,11 @@ enum MarketCommand {
             throw .editing(.file(error))
         }
         guard hasFiles != false else {
-            throw .usage(.noPortfolio(path, below: NextStep.portfolio(below: path)))
+            throw .usage(
+                UsageError(
+                    "\(path == "." ? "the current folder" : path) holds no portfolio: "
+                        + (NextStep.portfolio(below: path).map { "name that in it, \($0)" }
+                            ?? "make one with portfolio new FOLDER --currency CODE")))
         }
         return hasFiles != nil
     }

@@ -68,7 +68,10 @@ struct MergeCommand: ReportingCommand {
     private func writeGains(_ merge: GainsMerge) throws(Failure) -> ExitCode {
         var settings = settings
         settings.columns.gainGroups = try usage { () throws(UsageError) in
-            if let optionOfReports { throw .ofReports(optionOfReports) }
+            if let optionOfReports {
+                throw UsageError(
+                    "--\(optionOfReports.rawValue) goes with partials of reports, and these are of gains")
+            }
             return try settings.chosenColumns() ?? .fitting
         }
         let warnings = try failing(merge.warnings())

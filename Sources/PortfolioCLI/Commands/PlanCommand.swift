@@ -21,7 +21,9 @@ struct PlanCommand: ReportingCommand {
         if explains, settings.format != .text {
             throw .formatWithoutSums(arguments[.format] ?? settings.format.rawValue)
         }
-        if writesTrades, request.by != .symbols { throw .tradesOfClasses }
+        if writesTrades, request.by != .symbols {
+            throw UsageError("--format trades goes with --by symbol: classes have no shares")
+        }
     }
 
     func run() throws(Failure) -> ExitCode {

@@ -34,7 +34,12 @@ enum QuoteCommand {
             var known = stated ?? store.currency
             if known == nil { known = try EditCommand.environmentCurrency() }
             guard let to = known else { throw Failure(.noCurrency) }
-            if from == to { throw .usage(.rateOfItself(from)) }
+            if from == to {
+                throw .usage(
+                    UsageError(
+                        "a rate is between two currencies, not from \(from) to itself: name the other, whose one unit is worth R "
+                            + "\(from)"))
+            }
             subject = .rate(from: from, to: to)
         }
         return StatedQuote(
@@ -49,7 +54,7 @@ enum QuoteCommand {
         let symbol = try SymbolOperand.statedBook(of: portfolio).symbol(of: text) { store.holds($0) }
         if unit != nil || store.holds(symbol) { return symbol }
         guard let named = store.symbol(named: symbol), store.holds(named) else {
-            throw .usage(.unheldPrice(symbol, suggestions: store.heldSymbols(near: symbol)))
+            throw .usage(.unheldPrice(symbol, store.heldSymbols(near: symbol)))
         }
         return named
     }

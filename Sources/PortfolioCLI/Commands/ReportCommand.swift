@@ -31,13 +31,19 @@ struct ReportCommand: ReportingCommand {
     private mutating func setPiece(_ arguments: Arguments) throws(UsageError) {
         if let text = arguments[.piece] { settings.location.piece = try ReportCommand.piece(text) }
         if let name = arguments[.inputName] {
-            guard settings.location.path == "-" else { throw .nameOfFile }
+            guard settings.location.path == "-" else {
+                throw UsageError("--input-name goes with standard input: a file has its own name")
+            }
             settings.location.inputName = name
         }
         inputVersion = arguments[.inputVersion]
-        if inputVersion != nil, !settings.isPartial { throw .versionOfRows }
+        if inputVersion != nil, !settings.isPartial {
+            throw UsageError("--input-version goes with --format \(ReportSettings.partial)")
+        }
         if let count = try ReportSettings.count(arguments, .shards) {
-            guard settings.isPartial, case .groups = request.contents else { throw .shardsOfTotals }
+            guard settings.isPartial, case .groups = request.contents else {
+                throw UsageError("--shards goes with --format \(ReportSettings.partial) and --by")
+            }
             guard (1...PartialReport.Shard.maximum).contains(count) else {
                 throw .invalidValue(
                     .shards, String(count), expected: "a number from 1 to \(PartialReport.Shard.maximum)")
@@ -46,7 +52,9 @@ struct ReportCommand: ReportingCommand {
         }
         let piece = settings.location.piece
         hasHeader = !arguments.has(.noHeader) && piece?.lowerBound ?? 0 == 0
-        if arguments.has(.noHeader), settings.format != .csv || settings.isPartial { throw .headerOfRows }
+        if arguments.has(.noHeader), settings.format != .csv || settings.isPartial {
+            throw UsageError("--no-header goes with --format csv")
+        }
         guard settings.isPartial || piece != nil else { return }
         guard settings.parameters.valuation.asOf != nil else {
             throw .dayOfPieces(settings.isPartial ? .format : .piece)
@@ -54,7 +62,9 @@ struct ReportCommand: ReportingCommand {
         // A piece does not know which symbols the others hold.
         settings.parameters.valuation.ignoresUnheldPrices = true
         if piece != nil, settings.watch { throw .exclusive(.piece, .watch) }
-        if case .classes = request.contents { throw .classesOfPieces }
+        if case .classes = request.contents {
+            throw UsageError("--by class:SCHEME goes with the whole of a file: group pieces by symbol")
+        }
         if settings.isPartial {
             for option in [Option.sort, .limit] where arguments[option] != nil { throw .ofMerge(option) }
             if settings.parameters.isRaw { throw .ofMerge(.raw) }
@@ -62,7 +72,9 @@ struct ReportCommand: ReportingCommand {
         }
         guard settings.format == .csv, case .holdings(sortedBy: nil) = request.contents, request.limit == nil
         else {
-            throw .pieceOfWhole
+            throw UsageError(
+                "--piece goes with --format \(ReportSettings.partial), or with the rows of --format csv: totals, groups, --sort and "
+                    + "--limit need the whole file")
         }
     }
 
@@ -81,10 +93,18 @@ struct ReportCommand: ReportingCommand {
         try settings.checkOwnCurrency()
         let portfolio = try settings.open()
         if settings.isPartial || settings.location.piece != nil, portfolio.hasTrades {
-            throw .usage(.partialOfTrades(settings.location.path))
+            throw .usage(
+                UsageError(
+                    "\(settings.location.path) has trades: --format \(ReportSettings.partial) and --piece take holdings alone"
+                ))
         }
         if settings.isPartial {
-            if portfolio.hasCash { throw .usage(.partialOfCash(settings.location.path)) }
+            if portfolio.hasCash {
+                throw .usage(
+                    UsageError(
+                        "\(settings.location.path) has cash, which counts once for the whole: --format \(ReportSettings.partial) takes holdings alone; give "
+                            + "their file in place of the folder, with --prices and --rates"))
+            }
             return try writePartial(portfolio)
         }
         switch (settings.format, request.contents) {

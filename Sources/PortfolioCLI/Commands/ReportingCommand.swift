@@ -32,7 +32,10 @@ extension ReportSettings {
             guard (try? FileInput.isRegular(location.path)) == true,
                 (try? PortfolioLocation(folder).statedCurrency()) != nil
             else { throw Failure(error) }
-            throw .usage(.noCurrencyOfFile(location.path, folder: folder))
+            throw .usage(
+                UsageError(
+                    "no portfolio currency: \(location.path) is in a portfolio, \(ShellWord.quoted(folder)), whose currency counts if you "
+                        + "name the folder; or give --currency"))
         }
         Console.printError(
             (listsColumns ? portfolio.warningsOfRows : portfolio.warnings).map {
@@ -47,7 +50,7 @@ extension ReportSettings {
             let stated = try failing(location.statedCurrency()),
             own != stated
         else { return }
-        throw .usage(.ownCurrencyStated(stated))
+        throw .usage(UsageError("--own-currency goes with a file alone: portfolio.json states \(stated)"))
     }
 
     /// Writes a result in the format that was asked for.

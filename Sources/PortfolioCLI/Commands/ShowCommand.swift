@@ -15,12 +15,12 @@ struct ShowCommand: ReportingCommand {
 
     func run() throws(Failure) -> ExitCode {
         do throws(Failure) { return try show() } catch {
-            guard case .usage(.portfolio(.unknownSymbol(let unknown, let suggestions))) = error else {
+            guard case .usage(let problem) = error, let (unknown, suggestions) = problem.unknownSymbol else {
                 throw error
             }
             let portfolio = settings.location.path
             if let account = (try? HoldingsStore(portfolio))?.account(named: unknown) {
-                throw .usage(.accountForSymbol(unknown, account: account, portfolio))
+                throw .usage(.accountForSymbol(unknown, account, portfolio))
             }
             let accounts = settings.parameters.valuation.accounts
             throw accounts.isEmpty ? error : .usage(.notInAccounts(unknown, accounts, suggestions))

@@ -107,11 +107,11 @@ enum TradeCommand {
     ) throws(Failure) -> FoundRow {
         let document = try editing(store.load())
         guard let place = document.rows.firstIndex(where: { $0.line == line }) else {
-            throw .usage(.noRowOnLine(line, document.file))
+            throw .usage(UsageError("no row of \(document.file) begins on line \(line)"))
         }
         let row = document.rows[place]
         if let type = row.type, !isMeant(row) {
-            throw .usage(.otherTrade(line: line, type, row.symbol, place: arguments))
+            throw .usage(.otherTrade(line, type, row.symbol, arguments))
         }
         return FoundRow(line: line, bytes: document.line(ofRow: place))
     }

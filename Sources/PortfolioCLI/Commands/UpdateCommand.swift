@@ -54,7 +54,12 @@ enum UpdateCommand {
                 return try intake.save(exports)
             }
         } catch {
-            if case .severalTrades(let files, _) = error { throw .usage(.severalFilesOfTrades(files)) }
+            if case .severalTrades(let files, _) = error {
+                throw .usage(
+                    UsageError(
+                        "there are \(files.count) files of trades: say the account of the export with --account NAME, or name its file, "
+                            + Wording.list(files.map { "--into \(ShellWord.quoted($0))" })))
+            }
             throw .editing(error)
         }
     }

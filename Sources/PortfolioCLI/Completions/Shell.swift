@@ -1,12 +1,19 @@
+internal import Portfolios
+
 /// The shells with completions.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
     /// - Throws: ``UsageError`` if the command line names no shell, an unknown one, or several.
     init(_ arguments: Arguments) throws(UsageError) {
-        guard let word = arguments.operands.first else { throw .missingShell }
+        guard let word = arguments.operands.first else {
+            throw UsageError("completions needs a shell: \(Wording.list(Shell.allCases.map(\.rawValue)))")
+        }
         if arguments.operands.count > 1 { throw .unexpectedArgument(arguments.operands[1]) }
-        guard let shell = Shell(rawValue: word) else { throw .unknownShell(word) }
+        guard let shell = Shell(rawValue: word) else {
+            throw UsageError(
+                "there are no completions for \(word): say \(Wording.list(Shell.allCases.map(\.rawValue)))")
+        }
         self = shell
     }
 

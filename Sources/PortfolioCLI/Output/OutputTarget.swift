@@ -93,7 +93,7 @@ struct OutputTarget {
         guard let path else { return }
         let place = try reading(OutputTarget(path))
         for input in inputs() where try reading(place.isSame(as: input)) {
-            throw .usage(.outputIsInput(path))
+            throw .usage(.output(path, "also an input"))
         }
     }
 
@@ -104,7 +104,7 @@ struct OutputTarget {
         try check(path, reading: command.inputs)
         let (place, portfolio) = (try reading(OutputTarget(path)), command.settings.location.path)
         if let log = try? ChangeLog(of: portfolio), try reading(place.isSame(as: log.path)) {
-            throw .usage(.outputOfPortfolio(path))
+            throw .usage(.output(path, "a file of a portfolio"))
         }
         // Lots are made to be another portfolio's holdings.
         guard case .existing = place.kind, !(command is LotsCommand) else { return }
@@ -120,7 +120,7 @@ struct OutputTarget {
         else { return }
         let files = PortfolioLocation(folder).files + [Path.join(folder, "changes.log")]
         for file in files where try reading(place.isSame(as: file)) {
-            throw .usage(.outputOfPortfolio(path))
+            throw .usage(.output(path, "a file of a portfolio"))
         }
     }
 }
