@@ -1,7 +1,4 @@
 #if Server
-    import CoreMetrics
-    import HTTPTypes
-    import Metrics
     import Portfolios
 
     /// The service's counters and timers. None of them contains amounts, names or symbols.
@@ -20,42 +17,28 @@
         ]
 
         func request(method: String, route: String, status: Int, duration: Duration) {
-            Counter(
-                label: "portfolio_http_requests_total",
-                dimensions: [("method", method), ("route", route), ("status", String(status))],
-                factory: registry
-            ).increment()
-            Timer(
-                label: "portfolio_http_request_duration_seconds",
-                dimensions: [("method", method), ("route", route)],
-                factory: registry
-            ).recordNanoseconds(duration.nanoseconds)
+            registry.count(
+                "portfolio_http_requests_total",
+                ["method": method, "route": route, "status": String(status)])
+            registry.time(
+                "portfolio_http_request_duration_seconds", duration, ["method": method, "route": route])
         }
 
         func active(_ difference: Double) {
-            Meter(label: "portfolio_http_requests_active", factory: registry).increment(by: difference)
+            registry.add(difference, to: "portfolio_http_requests_active")
         }
 
         func tellLoaded(isGood: Bool) {
-            Counter(
-                label: "portfolio_reads_total", dimensions: [("result", isGood ? "ok" : "failed")],
-                factory: registry
-            ).increment()
+            registry.count("portfolio_reads_total", ["result": isGood ? "ok" : "failed"])
         }
 
         func timeValuation<Result>(_ body: () throws -> Result) rethrows -> Result {
             let start = ContinuousClock.now
-            let count = { (result: String) in
-                Counter(
-                    label: "portfolio_valuations_total", dimensions: [("result", result)], factory: registry
-                )
-                .increment()
-            }
+            let count = { registry.count("portfolio_valuations_total", ["result": $0]) }
             do {
                 let result = try body()
                 count("ok")
-                Timer(label: "portfolio_valuation_duration_seconds", factory: registry).recordNanoseconds(
-                    (ContinuousClock.now - start).nanoseconds)
+                registry.time("portfolio_valuation_duration_seconds", ContinuousClock.now - start)
                 return result
             } catch PortfolioFailure.cancelled {
                 count("cancelled")
@@ -70,8 +53,8 @@
         ///   - listeners: how many clients listen for events.
         ///   - isUpToDate: whether the newest files of every portfolio are shown.
         func text(listeners: Int, isUpToDate: Bool) -> String {
-            Meter(label: "portfolio_up_to_date", factory: registry).set(isUpToDate ? 1 : 0)
-            Meter(label: "portfolio_event_listeners", factory: registry).set(listeners)
+            registry.set("portfolio_up_to_date", isUpToDate ? 1 : 0)
+            registry.set("portfolio_event_listeners", Double(listeners))
             return registry.text(help: ServiceMetrics.help)
         }
     }
