@@ -44,18 +44,8 @@
             var compressed: StoredAnswer?
         }
 
-        /// The rows of a file that were asked for last.
-        private struct Part {
-            let tag: String
-            let currency: Currency?
-            /// The cells by the names of their columns.
-            let cells: [String: ExactText]
-            let answer: StoredAnswer
-        }
-
         /// The latest state of each file, by its path.
         private let kept = Mutex<[String: Kept]>([:])
-        private let parts = Mutex<[String: Part]>([:])
         private let tags = FileTags()
 
         /// The tag of a file's contents.
@@ -93,28 +83,16 @@
     extension FileAnswers {
         /// The answer with the rows of a state of a file that have these cells; its tag is that of the file.
         ///
-        /// The latest is kept, so that one page of a list after another does not read the file's rows again.
-        ///
-        /// - Complexity: O(*n*) in the length of the file, on this thread; to tell that it is the same, much less than to
-        ///   read it.
+        /// - Complexity: O(*n*) in the length of the file, on this thread.
         func answer<Field: ColumnField>(
             _ file: RowFile<Field>, of cells: [WantedCell<Field>]
         ) throws(EditingError) -> StoredAnswer {
             let tag = tag(of: file.bytes, at: file.path)
-            let names = Dictionary(cells.map { ($0.field.rawValue, $0.text) }) { first, _ in first }
-            if let known = parts.withLock({ $0[file.path] }), known.tag == tag,
-                known.currency == file.currency, known.cells == names
-            {
-                return known.answer
-            }
             let document = try file.document()
             let bytes = document.json(tag: tag, named: file.name()) { row in
                 cells.allSatisfy { trimmed(document.text(of: $0.field, inRow: row) ?? "").exact == $0.text }
             }
-            let answer = StoredAnswer(body: ByteBuffer(bytes: bytes), tag: tag, isComplete: true)
-            let part = Part(tag: tag, currency: file.currency, cells: names, answer: answer)
-            parts.withLock { $0[file.path] = part }
-            return answer
+            return StoredAnswer(body: ByteBuffer(bytes: bytes), tag: tag, isComplete: true)
         }
     }
 
