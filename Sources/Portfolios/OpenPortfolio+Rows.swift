@@ -61,7 +61,7 @@ extension OpenPortfolio {
         return RowsOutcome(outcome)
     }
 
-    /// Writes totals or groups as CSV, the same as `report(request).writeCSV(raw:to:)` but with groups by symbol or market
+    /// Writes totals or groups as CSV, the same as `report(request).csv(raw:to:)` but with groups by symbol or market
     /// in bounded memory: very many of them are kept in nameless temporary files.
     ///
     /// - Parameters:
@@ -74,7 +74,7 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) -> RowsOutcome {
         let (report, outcome) = try report(
             request, keepsHoldings: false, issueLimit: issueLimit, spillsGroups: true)
-        report.writeCSV(raw: isRaw) { _ = write($0) }
+        report.csv(raw: isRaw) { _ = write($0) }
         try outcome.checkStoredGroups()
         return RowsOutcome(outcome)
     }

@@ -88,8 +88,8 @@ struct GainsCommand: ReportingCommand {
         }
         let report = try failing(portfolio.gains(request))
         switch settings.format {
-        case .csv: try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
-        case .json: try settings.write { report.writeJSON(to: $0) }
+        case .csv: try settings.write { report.csv(raw: settings.parameters.isRaw, to: $0) }
+        case .json: try settings.write { report.json(to: $0) }
         case .html: try settings.write(report.html())
         case .text:
             let text = report.text(settings.text)

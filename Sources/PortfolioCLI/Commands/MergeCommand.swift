@@ -35,9 +35,9 @@ struct MergeCommand: ReportingCommand {
         let report = try failing(merge.report(request))
         let summary = report.summary
         switch settings.format {
-        case .json: try settings.write { report.writeJSON(to: $0) }
+        case .json: try settings.write { report.json(to: $0) }
         case .csv:
-            try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
+            try settings.write { report.csv(raw: settings.parameters.isRaw, to: $0) }
             Console.tell(summary.issues, count: summary.issues.count, files: merge.paths, of: nil)
         case .text, .html:
             try settings.write(Array(report.text(text).utf8))
@@ -80,9 +80,9 @@ struct MergeCommand: ReportingCommand {
             throw .usage(.noPartials)
         }
         switch settings.format {
-        case .json: try settings.write { report.writeJSON(to: $0) }
+        case .json: try settings.write { report.json(to: $0) }
         case .csv:
-            try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
+            try settings.write { report.csv(raw: settings.parameters.isRaw, to: $0) }
             Console.tell(report.issues, count: report.issues.count, files: merge.paths, of: nil)
         case .text, .html: try settings.write(Array(report.text(settings.text).utf8))
         }

@@ -40,7 +40,7 @@ struct ShowCommand: ReportingCommand {
             (detail, asOf) = try failing(portfolio.datedStock(symbol))
             try settings.write { output in
                 if settings.format == .json {
-                    detail.writeJSON(explain: explains, fileNames: portfolio.fileNames, to: output)
+                    detail.json(explain: explains, fileNames: portfolio.fileNames, to: output)
                 } else {
                     detail.writeText(
                         explain: explains, settings.text, fileNames: portfolio.fileNames

@@ -3,16 +3,12 @@ import Valuation
 extension Report {
     /// The report as CSV with LF line ends: a header, then a row for each holding or group.
     ///
-    /// - Parameter raw: whether to leave unchanged text cells that a spreadsheet would take for formulas.
-    public func csv(raw: Bool = false) -> [UInt8] {
-        Pieces.bytes { write(to: &$0, raw: raw) }
-    }
-
-    /// Writes the report as CSV, piece by piece.
-    ///
-    /// - Parameter raw: whether to leave unchanged text cells that a spreadsheet would take for formulas.
-    /// - Complexity: O(*n*) for *n* holdings or groups; O(1) memory besides the report's own.
-    public func writeCSV(raw: Bool = false, to output: @escaping (Span<UInt8>) -> Void) {
+    /// - Parameters:
+    ///   - raw: whether to leave unchanged text cells that a spreadsheet would take for formulas.
+    ///   - output: receives the report piece by piece; `nil` to return it whole.
+    /// - Complexity: O(*n*) for *n* holdings or groups; in pieces, O(1) memory besides the report's own.
+    @discardableResult
+    public func csv(raw: Bool = false, to output: ((Span<UInt8>) -> Void)? = nil) -> [UInt8] {
         Pieces.bytes(to: output) { write(to: &$0, raw: raw) }
     }
 

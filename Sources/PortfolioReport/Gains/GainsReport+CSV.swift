@@ -3,17 +3,13 @@ import Valuation
 extension GainsReport {
     /// The report as CSV: a header and a row for each lot, sale, payment or group. Lines end in LF.
     ///
-    /// - Parameter raw: whether to leave text cells as they are that a spreadsheet would run as formulas.
-    public func csv(raw: Bool = false) -> [UInt8] {
-        Pieces.bytes { writeRows(&$0, raw: raw) }
-    }
-
-    /// Writes the report as CSV, piece by piece.
-    ///
     /// Amounts are plain and unrounded, percentages have 4 decimals, and unknown figures are empty.
     ///
-    /// - Parameter raw: whether to leave text cells as they are that a spreadsheet would run as formulas.
-    public func writeCSV(raw: Bool = false, to output: @escaping (Span<UInt8>) -> Void) {
+    /// - Parameters:
+    ///   - raw: whether to leave text cells as they are that a spreadsheet would run as formulas.
+    ///   - output: receives the report piece by piece; `nil` to return it whole.
+    @discardableResult
+    public func csv(raw: Bool = false, to output: ((Span<UInt8>) -> Void)? = nil) -> [UInt8] {
         Pieces.bytes(to: output) { writeRows(&$0, raw: raw) }
     }
 

@@ -2,22 +2,14 @@ import Valuation
 
 extension GainsReport {
     /// The report as JSON, with a final line feed.
-    public func json() -> [UInt8] {
-        document(to: nil)
-    }
-
-    /// Writes the report as JSON, with a final line feed, piece by piece.
     ///
     /// Amounts are plain, unrounded strings, and percentages have 4 decimals. Unknown figures are `null`, and
     /// so is a rate between equal currencies.
     ///
-    /// - Complexity: O(*n*) for *n* lots, payments or groups; O(1) memory besides the report's own.
-    public func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
-        document(to: output)
-    }
-
+    /// - Parameter output: receives the report piece by piece; `nil` to return it whole.
+    /// - Complexity: O(*n*) for *n* lots, payments or groups; in pieces, O(1) memory besides the report's own.
     @discardableResult
-    private func document(to output: ((Span<UInt8>) -> Void)?) -> [UInt8] {
+    public func json(to output: ((Span<UInt8>) -> Void)? = nil) -> [UInt8] {
         JSONWriter.document(to: output) { json in
             json.field("portfolio") { json in
                 json.field("name", name)

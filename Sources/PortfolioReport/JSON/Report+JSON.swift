@@ -2,14 +2,11 @@ import Valuation
 
 extension Report {
     /// The report as JSON, with a final line feed.
-    public func json() -> [UInt8] {
-        document(to: nil, writeContent, writeIssues)
-    }
-
-    /// Writes the report as JSON, with a final line feed, piece by piece.
     ///
-    /// - Complexity: O(*n*) for *n* holdings or groups; O(1) memory besides the report's own.
-    public func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
+    /// - Parameter output: receives the report piece by piece; `nil` to return it whole.
+    /// - Complexity: O(*n*) for *n* holdings or groups; in pieces, O(1) memory besides the report's own.
+    @discardableResult
+    public func json(to output: ((Span<UInt8>) -> Void)? = nil) -> [UInt8] {
         document(to: output, writeContent, writeIssues)
     }
 

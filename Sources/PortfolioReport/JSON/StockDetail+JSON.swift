@@ -3,24 +3,13 @@ public import Valuation
 extension StockDetail {
     /// The detail as JSON, with a final line feed.
     ///
-    /// - Parameter explain: whether each item includes the calculation behind it.
-    public func json(explain: Bool = false, fileNames: [String] = []) -> [UInt8] {
-        document(explain: explain, fileNames, to: nil)
-    }
-
-    /// Writes the detail as JSON, with a final line feed, piece by piece.
-    ///
-    /// - Parameter explain: whether each item includes the calculation behind it.
-    /// - Complexity: O(*n*) for *n* lots; O(1) memory besides the detail's own.
-    public func writeJSON(
-        explain: Bool = false, fileNames: [String] = [], to output: @escaping (Span<UInt8>) -> Void
-    ) {
-        document(explain: explain, fileNames, to: output)
-    }
-
+    /// - Parameters:
+    ///   - explain: whether each item includes the calculation behind it.
+    ///   - output: receives the detail piece by piece; `nil` to return it whole.
+    /// - Complexity: O(*n*) for *n* lots; in pieces, O(1) memory besides the detail's own.
     @discardableResult
-    private func document(
-        explain: Bool, _ fileNames: [String], to output: ((Span<UInt8>) -> Void)?
+    public func json(
+        explain: Bool = false, fileNames: [String] = [], to output: ((Span<UInt8>) -> Void)? = nil
     ) -> [UInt8] {
         JSONWriter.document(to: output) { json in
             json.field("symbol", symbol)

@@ -1,5 +1,5 @@
 extension OpenPortfolio {
-    /// Writes the report as JSON, the same as `report(request).writeJSON(to:)` but with the holdings and issues in
+    /// Writes the report as JSON, the same as `report(request).json(to:)` but with the holdings and issues in
     /// bounded memory, however many there are.
     ///
     /// The totals, which come first, take a pass over the holdings, and the list takes another. Standard input is

@@ -86,10 +86,10 @@ import Valuation
     @Test func `written in pieces it is the same`() throws {
         let report = try SampleAccount.report()
         var bytes: [UInt8] = []
-        report.writeCSV { piece in for index in piece.indices { bytes.append(piece[index]) } }
+        report.csv { piece in for index in piece.indices { bytes.append(piece[index]) } }
         #expect(bytes == report.csv())
         var json: [UInt8] = []
-        report.writeJSON { piece in for index in piece.indices { json.append(piece[index]) } }
+        report.json { piece in for index in piece.indices { json.append(piece[index]) } }
         #expect(json == report.json())
     }
 }
