@@ -149,7 +149,7 @@
             let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             let texts = try await body(exchange).fields(HoldingField.self)
-            let made = try await editor.change(.add(texts), in: file, if: condition)
+            let made = try await editor.change(LotChange(.set(texts), of: nil), in: file, if: condition)
             var response = answer(made, status: .created)
             // The symbol alone may be that of several lots.
             if let row = made.row {
@@ -173,7 +173,7 @@
             let texts = try await body(exchange).fields(HoldingField.self)
             return answer(
                 try await editor.change(
-                    .set(texts, of: exchange.parameter("lot")), in: file, if: condition))
+                    LotChange(.set(texts), of: exchange.parameter("lot")), in: file, if: condition))
         }
 
         /// Removes a lot.
@@ -181,7 +181,8 @@
             let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             return answer(
-                try await editor.change(.remove(exchange.parameter("lot")), in: file, if: condition))
+                try await editor.change(
+                    LotChange(.remove, of: exchange.parameter("lot")), in: file, if: condition))
         }
 
         /// Moves a lot to another position in the file.
@@ -198,7 +199,7 @@
             }
             return answer(
                 try await editor.change(
-                    .move(exchange.parameter("lot"), to: position), in: file, if: condition))
+                    LotChange(.move(to: position), of: exchange.parameter("lot")), in: file, if: condition))
         }
 
         // MARK: Trades, prices, rates, undo

@@ -100,7 +100,7 @@
             let form = LotForm(lot, exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()
-                let change = lot.map { LotChange.set(form.touched, of: $0) } ?? .add(form.touched)
+                let change = LotChange(.set(form.touched), of: lot)
                 let made = try await editor.change(change, in: exchange.view.file, if: condition)
                 return done(made, exchange)
             } catch let problem as Problem {
@@ -196,7 +196,7 @@
             do {
                 let condition = try exchange.formCondition()
                 let made = try await editor.change(
-                    action.change(of: lot), in: exchange.view.file, if: condition)
+                    LotChange(action.change, of: lot), in: exchange.view.file, if: condition)
                 return done(made, exchange)
             } catch let problem as Problem {
                 // The question is asked again only of the same lot.
@@ -322,13 +322,13 @@
     enum LotAction: String, CaseIterable {
         case exclude, include, up, down, remove
 
-        func change(of lot: String) -> LotChange {
+        var change: LotChange.Action {
             switch self {
-            case .exclude: .setExcluded(true, of: lot)
-            case .include: .setExcluded(false, of: lot)
-            case .up: .shift(lot, by: -1)
-            case .down: .shift(lot, by: 1)
-            case .remove: .remove(lot)
+            case .exclude: .setExcluded(true)
+            case .include: .setExcluded(false)
+            case .up: .shift(by: -1)
+            case .down: .shift(by: 1)
+            case .remove: .remove
             }
         }
     }

@@ -75,7 +75,7 @@
                 return allowsNew && !file.hasRow(with: change.texts) ? change : nil
             }
             let row = states.lazy.compactMap { file.row(try? file.row(identity: lot), knownAs: $0) }.first
-            return row.map { change.on(file.identities[$0]) }
+            return row.map { LotChange(change.action, of: file.identities[$0]) }
         }
     }
 
