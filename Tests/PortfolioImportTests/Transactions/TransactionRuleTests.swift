@@ -45,6 +45,24 @@ import Valuation
         return result.csv.split(separator: "\n").dropFirst().map(String.init)
     }
 
+    @Test func `the rows of a table meet every condition, also those of and`() {
+        let map = #"""
+            {
+              "kind": "activity", "decimalMark": ".",
+              "columns": {
+                "date": "Day", "symbol": "Stock", "shares": "Number", "price": "Price", "currency": "Currency"
+              },
+              "rows": [{"column": "Kind", "is": "Trade", "and": [{"column": "State", "is": "Done"}]}],
+              "rules": [{"column": "Kind", "is": "Trade", "type": "buy"}]
+            }
+            """#
+        let result = importingTransactions(
+            "Day,Kind,State,Stock,Number,Price,Currency\n2024-01-02,Trade,Done,A,10,20,EUR\n"
+                + "2024-01-03,Trade,Open,A,5,20,EUR\n", map: map)
+        #expect(result.errors == "")
+        #expect(result.positions == ["A 10"])
+    }
+
     @Test func `a rate is taken as stated`() {
         // 10 · 20 USD · 0.9 = 180 EUR, and 1 EUR of fees.
         let result = importing("2024-01-02,Buy,A,10,20,USD,0.9,1,-181.00,")
