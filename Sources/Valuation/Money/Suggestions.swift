@@ -2,6 +2,7 @@
 package enum Suggestions {
     /// The candidates closest to `word`, best first, at most `limit`. A candidate must differ in case alone, or by at
     /// most a third of the word's length in edits, or one edit of a word of two letters; a change of case counts least.
+    /// Of candidates that are equally close, those come first that begin as the word does for longer.
     ///
     /// - Complexity: O(*n* · *m*²) for *n* candidates of *m* characters.
     package static func near(_ word: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String]
@@ -44,7 +45,18 @@ package struct NearestWords: Sendable {
     private let folded: String
     private let bound: Int
     private let limit: Int
-    private var found: [(distance: Int, word: String)] = []
+    private var found: [Entry] = []
+
+    private struct Entry {
+        let distance: Int
+        /// The number of code points, whatever their case, with which both words begin.
+        let commonStart: Int
+        let word: String
+
+        func precedes(_ other: Entry) -> Bool {
+            (distance, other.commonStart, word.exact) < (other.distance, commonStart, other.word.exact)
+        }
+    }
 
     package init(to word: String, limit: Int = 3) {
         self.word = word
@@ -59,7 +71,10 @@ package struct NearestWords: Sendable {
 
     /// Considers a word.
     package mutating func add(_ candidate: String) {
-        if let distance = distance(to: candidate) { insert((distance, candidate)) }
+        guard let distance = distance(to: candidate) else { return }
+        let letters = zip(typed, NearestWords.letters(of: candidate))
+        let commonStart = letters.prefix { $0.folded == $1.folded }.count
+        insert(Entry(distance: distance, commonStart: commonStart, word: candidate))
     }
 
     /// Whether a word is close enough to be considered.
@@ -97,11 +112,9 @@ package struct NearestWords: Sendable {
 
     package mutating func removeAll() { found.removeAll() }
 
-    private mutating func insert(_ entry: (distance: Int, word: String)) {
+    private mutating func insert(_ entry: Entry) {
         guard !found.contains(where: { $0.word.exact == entry.word.exact }) else { return }
-        let place =
-            found.firstIndex { (entry.distance, entry.word.exact) < ($0.distance, $0.word.exact) }
-            ?? found.count
+        let place = found.firstIndex(where: entry.precedes) ?? found.count
         guard place < limit else { return }
         found.insert(entry, at: place)
         if found.count > limit { found.removeLast() }

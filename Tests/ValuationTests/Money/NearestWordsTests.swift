@@ -13,5 +13,7 @@ import Testing
     @Test func `of two letters one may be wrong, and of six two`() {
         #expect(Suggestions.near("AA", in: ["A", "AB", "BB", "BBB"]) == ["A", "AB"])
         #expect(Suggestions.near("SIMBLO", in: ["SYMBOL", "SYMBAL"]) == ["SYMBOL"])
+        // Two edits each: the one that begins as the word does comes first.
+        #expect(Suggestions.near("--totl", in: ["--lots", "--totals"]) == ["--totals", "--lots"])
     }
 }
