@@ -16,7 +16,7 @@ extension PortfolioHistory.Point {
     /// Whether the day is incomplete and which figures cover only some holdings, in words; empty if nothing
     /// is missing.
     var coverage: String {
-        let cash = cashSum?.isComplete == false ? "cash over what is known" : ""
+        let cash = cashSum?.isComplete == false ? "not all cash is known" : ""
         let parts = [totals.figures.coverage, cash].filter { !$0.isEmpty }.joined(separator: ", ")
         return [isComplete ? "" : "incomplete", parts].filter { !$0.isEmpty }.joined(separator: ": ")
     }

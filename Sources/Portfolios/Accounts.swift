@@ -7,7 +7,7 @@ extension OpenPortfolio {
     /// Whether an account of the trades that is taxable is not among those that are asked for.
     package var leavesOutTaxableAccounts: Bool {
         guard let names = trades?.texts.accounts else { return false }
-        return (0..<names.count).contains { isTaxable(names[$0]) && !isAsked(names[$0]) }
+        return (0..<names.count).contains { isTaxable(names[$0]) && !isAskedFor(names[$0]) }
     }
 
     /// An account of the trades that shares pools with others by section 104, though its name is that of an account
@@ -43,11 +43,11 @@ extension OpenPortfolio {
     }
 
     private func isShown(_ account: String) -> Bool {
-        (!settings.isTaxableOnly || isTaxable(account)) && isAsked(account)
+        (!settings.isTaxableOnly || isTaxable(account)) && isAskedFor(account)
     }
 
     /// Whether an account is among those that are asked for.
-    func isAsked(_ account: String) -> Bool {
+    func isAskedFor(_ account: String) -> Bool {
         settings.accounts.isEmpty || settings.accounts.contains { $0.exact == account.exact }
     }
 

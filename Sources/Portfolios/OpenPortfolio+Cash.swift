@@ -20,7 +20,7 @@ extension OpenPortfolio {
         let texts = trades?.texts ?? TradeTexts()
         let statement = CashStatement(
             cash, book, texts, accounts: knownAccounts(after: accounts), rates: market.rates,
-            options: options, isAsked)
+            options: options, isAskedFor)
         return (statement, book)
     }
 
@@ -29,7 +29,7 @@ extension OpenPortfolio {
     /// - Complexity: O(*b* · *d*) for *b* balances and *d* days, and O(*n*) for *n* trades if an account's cash is followed.
     func cash(of history: PortfolioHistory, _ outcome: Outcome) throws(PortfolioFailure) -> CashHistory {
         var result = CashHistory(
-            cash, trades?.texts ?? TradeTexts(), rates: market.rates, options: outcome.options, isAsked)
+            cash, trades?.texts ?? TradeTexts(), rates: market.rates, options: outcome.options, isAskedFor)
         try forEachBook(of: history.points.map(\.date), accounts: outcome.accounts) { day, book in
             if isCancelled?() != true { result.add(day, book) }
         }
@@ -80,11 +80,20 @@ extension OpenPortfolio {
     /// The first balance below 0 of the accounts that are asked for; `nil` for none.
     func overdraft(asOf: CalendarDate) -> RemedyFacts.Overdraft? {
         guard let texts = trades?.texts, let book = try? cashBook(asOf: asOf, accounts: []),
-            let first = book.overdrafts(isAsked).first
+            let first = book.overdrafts(isAskedFor).first
         else { return nil }
         return RemedyFacts.Overdraft(
             account: texts.account(first.account), currency: first.currency, other: first.other,
             date: first.date)
+    }
+
+    /// The cash of the accounts that are asked for, on the as-of date.
+    ///
+    /// - Throws: ``PortfolioFailure``, with every error of the files.
+    /// - Complexity: O(*n*) for *n* balances, and for *n* trades if an account's cash is followed.
+    public func cashStatement() throws(PortfolioFailure) -> CashStatement {
+        let (options, accounts) = try checked()
+        return try cash(options, accounts: accounts).statement
     }
 
     /// The options and the accounts of the holdings, once every error of the files is known: trades that contradict each
@@ -106,7 +115,7 @@ extension OpenPortfolio {
         let (statement, book) = try cash(options, accounts: accounts, keepsChanges: isHistory)
         var changes: [CashChange] = []
         if let book, isHistory, let texts = trades?.texts {
-            changes = book.changes.filter { isAsked(texts.account($0.account)) }
+            changes = book.changes.filter { isAskedFor(texts.account($0.account)) }
                 .map { CashChange($0, texts) }
         }
         return CashReport(

@@ -130,7 +130,7 @@ extension OpenPortfolio {
         guard first <= last else { throw .noDays(from: first, through: last) }
         let days = request.interval.days(from: first, through: last)
         guard days.count <= limits.days else { throw .tooMuch(.days(days.count), limit: limits.days) }
-        let (work, overflows) = days.count.multipliedReportingOverflow(by: holdings.count)
+        let (work, overflows) = days.count.multipliedReportingOverflow(by: holdings.count + cash.count)
         guard !overflows, work <= limits.valuations else {
             throw .tooMuch(
                 .valuations(days: days.count, holdings: holdings.count), limit: limits.valuations)

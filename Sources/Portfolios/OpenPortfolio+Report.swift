@@ -36,8 +36,9 @@ extension OpenPortfolio {
         _ request: ReportRequest, of range: ChartRange?, against benchmark: String? = nil
     ) throws(PortfolioFailure) -> ReportPage {
         var page = try reportPage(request, prepare(.nothing), of: range)
-        if let benchmark, let days = page.history?.points.map(\.date), days.count > 1 {
-            page.comparison = try moneyElsewhere(benchmark, on: days)
+        if let benchmark {
+            let days = page.history?.points.map(\.date) ?? []
+            page.comparison = try moneyElsewhere(benchmark, on: days.count > 1 ? days : [])
         }
         return page
     }

@@ -30,7 +30,7 @@ public struct PortfolioSnapshot: Sendable {
     package private(set) var schemes = Schemes()
     /// How much there is to value.
     package struct Extent: Sendable {
-        /// The number of lines of holdings and trades.
+        /// The number of lines of holdings, trades and cash.
         package var rows = 0
         package var prices = 0
         /// The number of schemes of classes.
@@ -182,7 +182,8 @@ public struct PortfolioSnapshot: Sendable {
         schemes = schemesOfFiles()
         extent.schemes = schemes.classes.count
         hasAccounts = statesAccounts
-        extent.rows = files.positions.reduce(0) { $0 + $1.bytes.count { $0 == UInt8(ascii: "\n") } }
+        let rows = files.positions + files.cash
+        extent.rows = rows.reduce(0) { $0 + $1.bytes.count { $0 == UInt8(ascii: "\n") } }
         extent.prices = market.prices.count
         extent.days = market.prices.days
     }

@@ -118,7 +118,7 @@ import Testing
         #expect(json.output.contains(#""date": "2024-01-04", "days": 1"#))
         let text = run(["--with-cash"]).output
         #expect(text.contains("Net worth  ") && text.contains("407.00 to 1,434.00 EUR"))
-        #expect(text.contains("incomplete: cash over what is known"))
+        #expect(text.contains("incomplete: not all cash is known"))
         #expect(text.contains("2024-01-04 is incomplete: "))
         let errors = run(["--with-cash", "--format", "csv"]).errors
         #expect(errors.contains("no rate from USD to EUR") && errors.contains("(on 2024-01-04)"))

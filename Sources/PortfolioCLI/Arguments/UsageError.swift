@@ -152,7 +152,8 @@ struct UsageError: Error {
             UsageError(
                 "the period has no day: it begins at the end of \(first) and ends on \(last); give an earlier --from or a "
                     + "later --to")
-        default: UsageError(failure.message)
+        case .repeatedFile, .noDays, .tooMuch, .cancelled, .unreadable, .file, .files:
+            UsageError(failure.message)
         }
     }
 

@@ -24,7 +24,7 @@ final class Notation: Sendable {
         var number: CompactDecimal
         /// The number of digits after the decimal mark, including zeros.
         var decimals: Int
-        /// The unit that a word or sign in the cell states, or in which the figure is for want of one; `nil` if unknown.
+        /// The unit that a word or sign in the cell states, or else the one that applies; `nil` if unknown.
         var unit: QuoteCurrency?
 
         var exact: ExactDecimal { number.exact }

@@ -24,7 +24,7 @@ package struct AccountsPage: Sendable {
                 issues: summary.issues, fileNames: report.fileNames, currency: summary.currency)
         ).bytes("accounts", on: site) { html in
             Headline(
-                summary.figures, currency: summary.currency, cash: report.cash,
+                summary.figures, currency: summary.currency, cash: report.cash?.sum,
                 days: changeDays, today: site?.today
             ).write(to: &html)
             guard case .groups(let grouping, let groups) = report.content else { return }

@@ -30,7 +30,7 @@ struct Headline {
     ///   - today: the present day, if the page is of it.
     init(
         _ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil,
-        cash: CashStatement? = nil, days: ChangeDays? = nil, today: CalendarDate? = nil
+        cash: CashSum? = nil, days: ChangeDays? = nil, today: CalendarDate? = nil
     ) {
         let partial = { (known: Int) in
             known == figures.holdings
@@ -69,20 +69,16 @@ struct Headline {
             let partly = "over what is known"
             let isPartial = !cash.isComplete || figures.valued < figures.holdings
             let worth = Card(
-                label: "Net worth", value: text(cash.sum.netWorth(with: figures.value), false),
+                label: "Net worth", value: text(cash.netWorth(with: figures.value), false),
                 details: isPartial ? [partly] : [])
             // It takes the place of the value, which follows with the cash.
             cards.removeAll { $0.label == value.label }
             cards.insert(worth, at: 0)
-            cards.insert(contentsOf: [value, Headline.card(of: cash, text, partly)], at: leading)
+            let card = Card(
+                label: "Cash", value: text(cash.value, false), details: cash.isComplete ? [] : [partly])
+            cards.insert(contentsOf: [value, card], at: leading)
         }
         self.cards = cards + (realised.map { Headline.cards(of: $0, currency) } ?? [])
-    }
-
-    private static func card(
-        of cash: CashStatement, _ text: (ExactDecimal?, Bool) -> String, _ partly: String
-    ) -> Card {
-        Card(label: "Cash", value: text(cash.totalExact, false), details: cash.isComplete ? [] : [partly])
     }
 
     /// What comes first on a page, and what follows later.

@@ -44,12 +44,17 @@ struct HistoryChart {
         return HistoryChart(
             id: id, title: hasWorth ? "Net worth, value and cost over time" : "Value and cost over time",
             history, holdings, lines,
-            note: [cashNote(history.points), comparison?.note ?? ""].filter { !$0.isEmpty }
+            note: [cashNote(owned(history)), comparison?.note ?? ""].filter { !$0.isEmpty }
                 .joined(separator: " "))
     }
 
+    /// The days since anything was owned: nothing is drawn of those before.
+    private static func owned(_ history: PortfolioHistory) -> ArraySlice<PortfolioHistory.Point> {
+        history.points.drop { $0.totals.holdings == 0 && $0.cashSum?.isStated != true }
+    }
+
     /// Says of how many days some of the cash is unknown; empty for none.
-    private static func cashNote(_ points: [PortfolioHistory.Point]) -> String {
+    private static func cashNote(_ points: ArraySlice<PortfolioHistory.Point>) -> String {
         let unknown = points.count { $0.cashSum?.isComplete == false }
         let days = "\(Count.text(unknown)) of \(Count.text(points.count)) days"
         return unknown == 0 ? "" : "The net worth is unknown on \(days), because cash lacks an exchange rate."
@@ -122,9 +127,7 @@ struct HistoryChart {
         id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series],
         note: String = ""
     ) {
-        // Nothing is drawn of the days before anything was owned.
-        let points = Array(
-            history.points.drop { $0.totals.holdings == 0 && $0.cashSum?.isStated != true })
+        let points = Array(HistoryChart.owned(history))
         let known = series.map { line in points.filter { line.amount($0) != nil } }
         guard known.contains(where: { $0.count > 1 && $0.contains { $0.totals.holdings > 0 } }),
             let first = points.first, let last = points.last

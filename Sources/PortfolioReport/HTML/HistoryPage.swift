@@ -40,7 +40,8 @@ extension PortfolioHistory {
             for line in notes.lines { html.element(.p, [.class: "notice"], text: line) }
             if let last = points.last {
                 Headline(
-                    last.totals.figures, currency: currency, days: changeDays, today: site?.today
+                    last.totals.figures, currency: currency, cash: last.cashSum, days: changeDays,
+                    today: site?.today
                 ).write(to: &html)
             }
             html.band("At a glance") { html in

@@ -119,7 +119,7 @@ extension PortfolioList {
     private func write(_ part: Part, to html: inout HTMLWriter) {
         let figures = part.figures
         let hasSum = hasSums && part.entries.count > 1
-        let cash = part.cash
+        let cash = part.cash?.sum
         html.band("In \(part.currency)") { html in
             if hasSum {
                 if Set(part.entries.compactMap { $0.report?.summary.options.asOf }).count > 1 {
@@ -132,12 +132,12 @@ extension PortfolioList {
             let all = "All \(Count.text(part.entries.count))"
             var rows = part.entries.map { entry in (key: Optional(entry.name), figures: entry.figures) }
             if hasSum { rows.append((nil, figures)) }
-            var values: [ExactText: CashSum] = ["": cash?.sum ?? .none]
+            var values: [ExactText: CashSum] = ["": cash ?? .none]
             for entry in part.entries { values[entry.name.exact] = entry.cash }
             let links = Dictionary(uniqueKeysWithValues: part.entries.map { ($0.name, $0) })
             GroupTables.write(
                 rows, id: "in-\(part.currency)", title: "Portfolio", keyless: .init(text: all),
-                whole: cash?.sum.netWorth(with: figures.value) ?? figures.value, showsWeights: hasSum,
+                whole: cash?.netWorth(with: figures.value) ?? figures.value, showsWeights: hasSum,
                 cash: cash == nil ? nil : CashOfGroups(values), currency: part.currency, to: &html
             ) { name in
                 guard let entry = links[name], let report = entry.report else { return .data(name) }

@@ -8,6 +8,7 @@ struct ReportCharts {
     let byCurrency: AllocationChart?
     let gains: GainChart?
     private let points: PortfolioHistory?
+    private let comparison: MoneyElsewhere?
 
     /// - Parameters:
     ///   - isRead: whether the figures of each day can be read, by a site's script.
@@ -25,6 +26,7 @@ struct ReportCharts {
                     history, of: totals.holdings, isRead: isRead, isLarge: true, marks: marks, comparison)
             } ?? []
         points = self.history.isEmpty ? nil : history
+        self.comparison = comparison
         waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: summary.currency)
         byStock = AllocationChart(
             id: "allocation", title: "Allocation by stock",
@@ -54,6 +56,9 @@ struct ReportCharts {
                 RangeLinks(through: last, on: site)?.write(to: &html)
             }
             result?.write(on: site, to: &html)
+            if history.isEmpty, let comparison {
+                html.element(.p, [.class: "notice"], text: comparison.note)
+            }
             history.first?.write(to: &html)
             if history.isEmpty, site != nil {
                 html.element(.p, [.class: "found"], text: HistoryChart.absence)

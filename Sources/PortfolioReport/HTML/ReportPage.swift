@@ -162,7 +162,7 @@ struct ReportSections {
     private func headline(on site: Site?) -> Headline {
         let (figures, cash, currency) = (report.summary.figures, report.cash, report.summary.currency)
         var headline = Headline(
-            figures, currency: currency, realised: report.realised, cash: cash,
+            figures, currency: currency, realised: report.realised, cash: cash?.sum,
             days: site == nil ? nil : changeDays ?? ChangeDays(report.summary.options.asOf),
             today: site?.today)
         if site?.isUsual == true, figures.valued == figures.holdings, cash?.isComplete != false {

@@ -67,7 +67,7 @@
                         EditOperation.success(
                             summary, of: answer ?? "FileRows",
                             headers: isList ? tag.adding(Schemas.part("next rows")) : tag),
-                        ("304", ["description": "The ETag that was sent still names what is told."]),
+                        ("304", ["description": "The ETag that was sent still applies."]),
                     ]
                 }
             } else {

@@ -306,8 +306,14 @@
                     }
                 }
             }
-            let whole = StoredAnswer(Answer(bytes: bytes, isComplete: true))
-            return exchange.response(try excerpt.map { try whole.part($0) } ?? whole)
+            let (whole, isCompressed) = (
+                StoredAnswer(Answer(bytes: bytes, isComplete: true)), exchange.acceptsGzip
+            )
+            return exchange.response(
+                try await live.queue.run(.small) { _ in
+                    let part = try excerpt.map { try whole.part($0) } ?? whole
+                    return isCompressed && part.isCompressible ? try part.compressed() : part
+                })
         }
 
         // MARK: Bodies

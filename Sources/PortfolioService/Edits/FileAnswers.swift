@@ -34,7 +34,8 @@
         }
     }
 
-    /// The rows of files for programs: made once for each state of a file, and compressed once.
+    /// The rows of files for programs: made once for each state of a file, and compressed once. Those of a filter are made
+    /// for each request.
     final class FileAnswers: Sendable {
         private struct Kept {
             /// The tag of the file.

@@ -133,7 +133,7 @@
                     choice(
                         .by, "To the targets of", usual: "",
                         schemes.targets.map { ($0, PageForms.name(of: $0)) }),
-                    depth, field(.invest, "Invested", .number),
+                    depth, field(.invest, "Invested", .text),
                     choice(
                         .sell, "Sales", usual: "false",
                         [("false", "none"), ("true", "what is above its target")]),

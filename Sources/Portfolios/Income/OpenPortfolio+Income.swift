@@ -32,7 +32,7 @@ extension OpenPortfolio {
             splits: trades?.splits ?? SplitTable(),
             collector: collector(options, from: period.from, through: min(period.to, period.asOf)),
             name: nameOf, accounts: knownAccounts(after: outcome.accounts, withCash: false),
-            rates: market.rates, options: outcome.options, isShown: isAsked)
+            rates: market.rates, options: outcome.options, isShown: isAskedFor)
         return IncomeReport(
             name: name, schedule: schedule, grouping: request.grouping, yearStart: options.yearStart,
             statesAccounts: outcome.stated.contains(.account),

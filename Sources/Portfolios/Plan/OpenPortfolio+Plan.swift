@@ -185,7 +185,7 @@ extension OpenPortfolio {
         guard let quote = quotes?.price, let unit = quote.unit ?? terms.unit else {
             let isExcluded = others.contains { holding in
                 holding.isExcluded && holding.symbol.exact == symbol.exact
-                    && isAsked(holding.account ?? "")
+                    && isAskedFor(holding.account ?? "")
             }
             let lack: Wording =
                 quotes?.price == nil

@@ -143,10 +143,16 @@ extension OpenPortfolio {
 }
 
 extension OpenPortfolio {
-    /// The returns, to be rendered as text, CSV, JSON or HTML, with the overview that their rendering needs; CSV and JSON
-    /// need none.
+    /// The returns, to be rendered as text, CSV, JSON or HTML.
     ///
     /// - Throws: ``PortfolioFailure`` as ``returns(_:)`` does.
+    public func returnsReport(
+        _ request: ReturnsRequest = ReturnsRequest()
+    ) throws(PortfolioFailure) -> ReturnsReport {
+        try returnsReport(request, overview: .page)
+    }
+
+    /// The returns with the overview that their rendering needs; CSV and JSON need none.
     package func returnsReport(
         _ request: ReturnsRequest, overview: ReturnsOverview.Contents
     ) throws(PortfolioFailure) -> ReturnsReport {

@@ -44,6 +44,8 @@ struct CashDays: Sendable {
     private let isShown: [Bool]
     private let rates: RateTable
     private let options: ValuationOptions
+    /// The rates that were looked up of the day; `nil` for those that are missing.
+    private var ratesOfDay: [Currency: AppliedRate?] = [:]
 
     /// - Parameters:
     ///   - options: the portfolio currency and the rates that are stated for it; the as-of date is ignored.
@@ -92,20 +94,24 @@ struct CashDays: Sendable {
                     date: balance.date, amountExact: balance.amount, source: .followed,
                     location: balance.location))
         }
+        ratesOfDay.removeAll(keepingCapacity: true)
         for place in balances.indices { value(&balances[place], on: day) }
         return balances
     }
 
-    private func value(_ balance: inout CashBalance, on day: CalendarDate) {
+    private mutating func value(_ balance: inout CashBalance, on day: CalendarDate) {
         guard balance.currency != options.currency else {
             balance.valueExact = balance.amountExact
             return
         }
         if let stated = options.statedRates[balance.currency] {
             balance.rate = AppliedRate(stated, source: .option)
+        } else if let known = ratesOfDay[balance.currency] {
+            balance.rate = known
         } else {
             balance.rate = rates.rate(
                 from: balance.currency, to: options.currency, on: day, maximumAge: options.maximumRateAge)
+            ratesOfDay[balance.currency] = .some(balance.rate)
         }
         balance.valueExact =
             balance.amountExact.isZero

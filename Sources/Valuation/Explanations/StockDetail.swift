@@ -51,6 +51,21 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
             case lot(Int, of: ValuedLots)
         }
 
+        /// Creates a lot for a preview or a test.
+        ///
+        /// - Parameters:
+        ///   - number: the position among the lots of the stock, from 1.
+        ///   - isExcluded: whether the lot is left out of every total.
+        ///   - account: the account in which the shares are; `nil` for the one without a name.
+        ///   - sections: the sections for this lot, each of another kind.
+        public init(number: Int, isExcluded: Bool = false, account: String? = nil, sections: [Section]) {
+            self.number = number
+            self.isExcluded = isExcluded
+            self.account = account
+            location = InputLocation()
+            content = .sections(sections)
+        }
+
         /// - Parameter sections: the sections, if they are known already.
         init(_ place: Int, of lots: ValuedLots, sections: [Section]?) {
             number = place + 1

@@ -21,7 +21,8 @@ public struct PortfolioHistory: Hashable, Sendable {
     /// The number of counted holdings with a stated price or rate that is the same on every day.
     public let statedHoldings: Int
     /// What is unknown or doubtful about the counted holdings, once per holding and kind, in the order of the holdings;
-    /// then the holdings left out because they were bought after the last day.
+    /// then the holdings left out because they were bought after the last day; then the rates that cash lacks, once per
+    /// currency.
     public package(set) var issues: [HistoryIssue]
 
     /// The totals of one day.
