@@ -42,10 +42,8 @@ struct CashDays: Sendable {
     private let texts: TradeTexts
     /// Whether an account is asked for, by its number.
     private let isShown: [Bool]
-    private let rates: RateTable
+    private var rates: RateMemo
     private let options: ValuationOptions
-    /// The rates that were looked up of the day; `nil` for those that are missing.
-    private var ratesOfDay: [Currency: AppliedRate?] = [:]
 
     /// - Parameters:
     ///   - options: the portfolio currency and the rates that are stated for it; the as-of date is ignored.
@@ -58,7 +56,8 @@ struct CashDays: Sendable {
         later =
             entries.filter { isShown($0.account) }.sorted { ($0.date ?? .first) < ($1.date ?? .first) }[...]
         self.isShown = (0..<texts.accounts.count).map { isShown(texts.account(UInt32(clamping: $0))) }
-        (self.texts, self.rates, self.options) = (texts, rates, options)
+        self.rates = RateMemo(rates, to: options.currency, maximumAge: options.maximumRateAge)
+        (self.texts, self.options) = (texts, options)
     }
 
     /// The balances at the end of a day, valued with its rates: first what is stated, then what is followed.
@@ -94,7 +93,6 @@ struct CashDays: Sendable {
                     date: balance.date, amountExact: balance.amount, source: .followed,
                     location: balance.location))
         }
-        ratesOfDay.removeAll(keepingCapacity: true)
         for place in balances.indices { value(&balances[place], on: day) }
         return balances
     }
@@ -106,12 +104,8 @@ struct CashDays: Sendable {
         }
         if let stated = options.statedRates[balance.currency] {
             balance.rate = AppliedRate(stated, source: .option)
-        } else if let known = ratesOfDay[balance.currency] {
-            balance.rate = known
         } else {
-            balance.rate = rates.rate(
-                from: balance.currency, to: options.currency, on: day, maximumAge: options.maximumRateAge)
-            ratesOfDay[balance.currency] = .some(balance.rate)
+            balance.rate = rates.rate(from: balance.currency, on: day)
         }
         balance.valueExact =
             balance.amountExact.isZero
