@@ -86,9 +86,8 @@
         ) throws -> Response {
             var answer = StoredAnswer(Answer(bytes: bytes, isComplete: list.isComplete))
             if let excerpt { answer = try answer.part(excerpt) }
-            let isCompressed = exchange.acceptsGzip && answer.isCompressible
             var response = exchange.response(
-                isCompressed ? (try? answer.compressed()) ?? answer : answer)
+                (try? answer.compressed(ifAccepted: exchange.acceptsGzip)) ?? answer)
             response.tell(isComplete: list.isComplete, isOutOfDate: list.isOutOfDate)
             return response
         }

@@ -107,8 +107,7 @@
                 guard !wanted.isEmpty else {
                     return try await files.answer(file, isCompressed: isCompressed)
                 }
-                let part = try await files.answer(file, of: wanted)
-                return isCompressed && part.isCompressible ? try part.compressed() : part
+                return try await files.answer(file, of: wanted).compressed(ifAccepted: isCompressed)
             }
         }
 
@@ -130,8 +129,7 @@
             // Changes of the file go by the tag of the whole.
             return exchange.response(
                 try await live.queue.run(.small) { _ in
-                    let part = try whole.part(excerpt, tag: whole.tag)
-                    return isCompressed && part.isCompressible ? try part.compressed() : part
+                    try whole.part(excerpt, tag: whole.tag).compressed(ifAccepted: isCompressed)
                 })
         }
 
@@ -306,13 +304,11 @@
                     }
                 }
             }
-            let (whole, isCompressed) = (
-                StoredAnswer(Answer(bytes: bytes, isComplete: true)), exchange.acceptsGzip
-            )
+            let whole = StoredAnswer(Answer(bytes: bytes, isComplete: true))
+            let isCompressed = exchange.acceptsGzip
             return exchange.response(
                 try await live.queue.run(.small) { _ in
-                    let part = try excerpt.map { try whole.part($0) } ?? whole
-                    return isCompressed && part.isCompressible ? try part.compressed() : part
+                    try (excerpt.map { try whole.part($0) } ?? whole).compressed(ifAccepted: isCompressed)
                 })
         }
 

@@ -23,6 +23,11 @@
         /// Whether it is large enough to be compressed.
         var isCompressible: Bool { body.readableBytes >= Gzip.least }
 
+        /// The answer for a client, compressed if it accepts that and the answer is large enough.
+        func compressed(ifAccepted isAccepted: Bool) throws -> StoredAnswer {
+            isAccepted && isCompressible ? try compressed() : self
+        }
+
         /// The same answer with its bytes compressed, and a tag of their own.
         ///
         /// - Complexity: O(*n*) in the length of the body, on this thread.

@@ -60,12 +60,11 @@
 
         private var choices: [PageForm.Field] {
             switch kind {
-            case .report: [currency, day(.asOf, "As of"), costRate, benchmark]
-            case .accounts: [currency, day(.asOf, "As of"), costRate]
+            case .report: valuation + [benchmark]
+            case .accounts: valuation
             case .stock:
-                [
-                    currency, day(.asOf, "As of"), costRate,
-                    choice(.explain, "Sums", usual: "false", [("false", "folded"), ("true", "shown")]),
+                valuation + [
+                    choice(.explain, "Sums", usual: "false", [("false", "folded"), ("true", "shown")])
                 ]
             case .history:
                 [
@@ -141,7 +140,7 @@
                         .whole, "Shares", usual: "false",
                         [("false", "with fractions"), ("true", "only whole ones")]),
                 ]
-            case .classes: [currency, day(.asOf, "As of"), costRate, depth]
+            case .classes: valuation + [depth]
             case .cash:
                 [
                     currency, day(.asOf, "As of"),
@@ -170,6 +169,8 @@
             }
         }
 
+        /// How holdings are valued.
+        private var valuation: [PageForm.Field] { [currency, day(.asOf, "As of"), costRate] }
         private var depth: PageForm.Field { field(.depth, "Depth of classes", .number) }
 
         /// A form, which keeps what else the address says, except for the page of the list.
