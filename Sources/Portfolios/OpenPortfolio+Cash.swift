@@ -37,6 +37,13 @@ extension OpenPortfolio {
         return result
     }
 
+    /// The same; `nil` if there is no balance on any of the days.
+    func cashIfAny(of history: PortfolioHistory, _ outcome: Outcome) throws(PortfolioFailure) -> CashHistory?
+    {
+        let cash = try cash(of: history, outcome)
+        return cash.hasBalances ? cash : nil
+    }
+
     /// The cash of followed accounts; `nil` if no cash is followed.
     private func cashBook(
         asOf: CalendarDate, accounts: [ExactText], keepsChanges: Bool = false

@@ -74,8 +74,7 @@ extension OpenPortfolio {
         var (history, outcome, comparison) = try compared(request)
         var drawn = try self.history(
             known(outcome).filter(isRow), outcome, on: history.points.map(\.date), lots: drawnLots(outcome))
-        let cash = try cash(of: history, outcome)
-        if cash.hasBalances {
+        if let cash = try cashIfAny(of: history, outcome) {
             history.add(cash)
             drawn.add(cash)
         }

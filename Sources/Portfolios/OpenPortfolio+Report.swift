@@ -51,10 +51,7 @@ extension OpenPortfolio {
         report.priceDoubts = priceDoubts(outcome)
         let first = range?.first(before: outcome.options.asOf)
         var history = try drawnHistory(outcome, from: first)
-        if let drawn = history {
-            let cash = try cash(of: drawn, outcome)
-            if cash.hasBalances { history?.add(cash) }
-        }
+        if let drawn = history, let cash = try cashIfAny(of: drawn, outcome) { history?.add(cash) }
         var page = ReportPage(
             report, valuation: valuation(&outcome), history: history,
             marks: try marks(outcome.output.valued.lazy.map(\.holding), through: outcome.options.asOf),

@@ -19,7 +19,7 @@ extension Report {
             var total = GroupRow(key: "total", figures: summary.figures, whole: whole)
             if let cash {
                 total = GroupRow(
-                    key: "total", figures: summary.figures, whole: netWorth, cash: cash.sum)
+                    key: "total", figures: summary.figures, whole: netWorth, cashSum: cash.sum)
             }
             pieces.write(GroupColumn.inCSV(showing: stated(of: nil)), [total], raw: isRaw)
         case .groups(let grouping, let groups):

@@ -27,17 +27,14 @@ package struct GroupRow: TotalFiguresRow {
     package let figures: TotalFigures
     /// The portfolio's value, or its net worth where rows have cash.
     let whole: ExactDecimal?
-    /// The cash of the row; `nil` if rows have none.
-    var cash: CashSum?
+    package var cashSum: CashSum?
     /// What text calls a row without a key.
     var keyless = "(none)"
-
-    package var cashSum: CashSum? { cash }
 }
 
 extension GroupRow {
     init(_ group: PortfolioValuation.Group, whole: ExactDecimal?, cash: CashSum? = nil) {
-        self.init(key: group.key, figures: group.totals.figures, whole: whole, cash: cash)
+        self.init(key: group.key, figures: group.totals.figures, whole: whole, cashSum: cash)
     }
 }
 
@@ -110,8 +107,7 @@ extension GroupColumn: RowColumn {
             .figure("Intraday %", .percent, stack: "intraday") { .percentage($0.intradayPercentage) }
         case .weight:
             .init(title: "Weight %", kind: .share, rank: 2, stack: "count") {
-                let worth = ($0.cashSum ?? .none).netWorth(with: $0.figures.value)
-                return .percentage(Percentage.weight(worth, of: $0.whole))
+                .percentage(Percentage.weight($0.worth, of: $0.whole))
             }
         case .withValue: .known("With value", stack: "known worth", "value") { $0.valued }
         case .withGain: .known("With gain", stack: "known worth", "gain") { $0.withGain }

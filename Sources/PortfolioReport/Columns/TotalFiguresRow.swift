@@ -9,6 +9,8 @@ package protocol TotalFiguresRow: SendableMetatype {
 
 extension TotalFiguresRow {
     package var cashSum: CashSum? { nil }
+    /// The value, with the cash if rows have any, over what is known of both; `nil` if neither is known.
+    var worth: ExactDecimal? { (cashSum ?? .none).netWorth(with: figures.value) }
 }
 
 // The columns that all such rows have.

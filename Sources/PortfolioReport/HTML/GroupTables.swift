@@ -81,7 +81,7 @@ struct GroupTables {
         )
         let row = { (group: (key: String?, figures: TotalFigures)) -> [HTMLTable.Entry] in
             let row = GroupRow(
-                key: group.key, figures: group.figures, whole: whole, cash: cash.map { $0[group.key] })
+                key: group.key, figures: group.figures, whole: whole, cashSum: cash.map { $0[group.key] })
             var entries = [group.key.map(heading) ?? keyless] + leading.map { $0.entry(group.key) }
             for (column, html) in figures {
                 var entry = html.entry(row)

@@ -43,7 +43,7 @@ package struct PortfolioList: Sendable {
 
         /// Their sum as a row.
         var sum: GroupRow {
-            GroupRow(key: nil, figures: figures, whole: nil, cash: cash?.sum)
+            GroupRow(key: nil, figures: figures, whole: nil, cashSum: cash?.sum)
         }
     }
 
@@ -196,7 +196,7 @@ extension PortfolioList {
                     if let report = entry.report {
                         PortfolioList.write(
                             GroupRow(
-                                key: nil, figures: report.summary.figures, whole: nil, cash: entry.cash),
+                                key: nil, figures: report.summary.figures, whole: nil, cashSum: entry.cash),
                             to: &json)
                     } else {
                         json.null()
@@ -218,7 +218,7 @@ extension PortfolioList {
     }
 
     private static func write(_ row: GroupRow, to json: inout JSONWriter) {
-        let worth: [GroupColumn] = row.cash == nil ? [] : [.cash, .netWorth]
+        let worth: [GroupColumn] = row.cashSum == nil ? [] : [.cash, .netWorth]
         json.object { JSONFields(GroupColumn.totals + worth).write(row, to: &$0) }
     }
 }

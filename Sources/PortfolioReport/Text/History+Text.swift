@@ -26,10 +26,7 @@ extension PortfolioHistory {
     }
 
     private func line(_ options: TextOptions) -> String {
-        let values = points.map { point in
-            let worth = (point.cashSum ?? .none).netWorth(with: point.totals.figures.value)
-            return point.isComplete ? worth : nil
-        }
+        let values = points.map { $0.isComplete ? $0.worth : nil }
         let known = values.compactMap { $0 }
         let label = hasCash ? "Net worth  " : "Value  "
         let bars = SparkLine.text(values, width: min(64, options.width - label.count))
