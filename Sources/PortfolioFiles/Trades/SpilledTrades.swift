@@ -62,7 +62,9 @@ struct SpilledTrades: Sendable {
         var failure: FileError?
         try forEachPacked { day, trade in
             do throws(FileError) {
-                try sorted.add(to: sorted.place(of: day)) { $0.append(packed: trade) }
+                let place = sorted.place(of: day)
+                sorted.spans[place].rows.append(packed: trade)
+                if sorted.spans[place].rows.count >= sorted.batch { try sorted.write(place) }
             } catch { failure = error }
             return failure == nil
         }
@@ -71,19 +73,16 @@ struct SpilledTrades: Sendable {
         return sorted
     }
 
-    /// Adds a trade; the trades of a file must be added in its order.
+    /// Adds a trade without copying it; the trades of a file must be added in its order.
     mutating func add(_ row: inout TradeRow) throws(FileError) {
-        try add(to: place(of: row.inputs.date)) { $0.append(&row) }
+        let place = place(of: row.inputs.date)
+        spans[place].rows.append(&row)
+        if spans[place].rows.count >= batch { try write(place) }
     }
 
     /// The span that a day is in.
     private func place(of day: CalendarDate) -> Int {
         starts.isEmpty ? 0 : starts.partitioningIndex { $0 > day }
-    }
-
-    private mutating func add(to place: Int, _ append: (inout TradeTable) -> Void) throws(FileError) {
-        append(&spans[place].rows)
-        if spans[place].rows.count >= batch { try write(place) }
     }
 
     private mutating func write(_ place: Int) throws(FileError) {

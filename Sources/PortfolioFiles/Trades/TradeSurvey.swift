@@ -15,9 +15,7 @@ struct TradeSurvey: Sendable {
     /// The day and the file of the row before.
     private var last: (day: CalendarDate, file: Int)?
     /// Indexed by symbol.
-    private var units: [UnitNote?] = []
-    /// The same of rows that tell pounds from pence: an amount without a price is in pounds in any case.
-    private var unitsOfPrices: [UnitNote?] = []
+    private var units: [Units] = []
     /// The symbols from which lots of a symbol came by its first exchange or spin-off.
     private var origins: [UInt32: UInt32] = [:]
 
@@ -34,10 +32,17 @@ struct TradeSurvey: Sendable {
         var isBackwards: Bool { first > last }
     }
 
+    /// The units of a symbol, side by side, because to fetch them from memory takes longest.
+    private struct Units: Sendable {
+        var ofRows: UnitNote?
+        /// That of rows that tell pounds from pence: an amount without a price is in pounds in any case.
+        var ofPrices: UnitNote?
+    }
+
     /// The unit of a symbol on the latest day with rows of it.
     private struct UnitNote: Sendable {
         let date: CalendarDate
-        let file: Int
+        let file: Int32
         let changesLots: Bool
         let first: QuoteCurrency
         var last: QuoteCurrency
@@ -57,9 +62,14 @@ struct TradeSurvey: Sendable {
             let isOfPrice = changesLots && (row.inputs.price != nil || unit.unitExponent != 0)
             func note(symbol: UInt32) {
                 if symbol == TradeTexts.none { return }
-                TradeSurvey.note(unit, of: Int(symbol), date, changesLots: changesLots, in: file, &units)
-                guard isOfPrice else { return }
-                TradeSurvey.note(unit, of: Int(symbol), date, changesLots: true, in: file, &unitsOfPrices)
+                let number = Int(symbol)
+                if number >= units.count {
+                    units += repeatElement(Units(), count: number + 1 - units.count)
+                }
+                let note = UnitNote(
+                    date: date, file: Int32(clamping: file), changesLots: changesLots, first: unit, last: unit)
+                TradeSurvey.take(note, into: &units[number].ofRows)
+                if isOfPrice { TradeSurvey.take(note, into: &units[number].ofPrices) }
             }
             // What is stated of an exchange or spin-off is the unit of the lots that go over.
             note(symbol: row.toSymbol)
@@ -120,29 +130,26 @@ struct TradeSurvey: Sendable {
 
     // MARK: Units
 
-    private static func note(
-        _ unit: QuoteCurrency, of symbol: Int, _ date: CalendarDate, changesLots: Bool, in file: Int,
-        _ units: inout [UnitNote?]
-    ) {
-        while units.count <= symbol { units.append(nil) }
-        if let changedLots = units[symbol]?.changesLots, let noted = units[symbol]?.date {
+    @inline(__always)
+    private static func take(_ note: UnitNote, into noted: inout UnitNote?) {
+        if let known = noted {
             // A payment may be in any currency.
-            if changedLots != changesLots {
-                if changedLots { return }
-            } else if date < noted {
+            if known.changesLots != note.changesLots {
+                if known.changesLots { return }
+            } else if note.date < known.date {
                 return
-            } else if date == noted, file == units[symbol]?.file {
-                units[symbol]?.last = unit
+            } else if note.date == known.date, note.file == known.file {
+                noted?.last = note.last
                 return
             }
         }
-        units[symbol] = UnitNote(date: date, file: file, changesLots: changesLots, first: unit, last: unit)
+        noted = note
     }
 
     /// The unit of the latest row that opens, closes or changes lots of a symbol, else that of the symbol it came from,
     /// else that of its income.
     func unit(of symbol: UInt32) -> QuoteCurrency? {
-        unitOfLots(of: symbol) ?? note(of: symbol, units).map { unit(of: $0) }
+        unitOfLots(of: symbol) ?? units(of: symbol)?.ofRows.map { unit(of: $0) }
     }
 
     /// The unit of the latest row that opens, closes or changes lots of a symbol, or that of the latest price in the same
@@ -151,9 +158,9 @@ struct TradeSurvey: Sendable {
         var source = symbol
         // Exchanges may lead back to a symbol.
         for _ in 0...origins.count {
-            if let note = note(of: source, units), note.changesLots {
+            if let units = units(of: source), let note = units.ofRows, note.changesLots {
                 let latest = unit(of: note)
-                let ofPrice = self.note(of: source, unitsOfPrices).map { unit(of: $0) }
+                let ofPrice = units.ofPrices.map { unit(of: $0) }
                 return ofPrice?.currency == latest.currency ? ofPrice : latest
             }
             guard let origin = origins[source] else { break }
@@ -162,11 +169,11 @@ struct TradeSurvey: Sendable {
         return nil
     }
 
-    private func note(of symbol: UInt32, _ units: [UnitNote?]) -> UnitNote? {
+    private func units(of symbol: UInt32) -> Units? {
         Int(symbol) < units.count ? units[Int(symbol)] : nil
     }
 
     private func unit(of note: UnitNote) -> QuoteCurrency {
-        files[note.file]?.isBackwards == true ? note.first : note.last
+        files[Int(note.file)]?.isBackwards == true ? note.first : note.last
     }
 }

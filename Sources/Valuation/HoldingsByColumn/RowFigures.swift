@@ -224,12 +224,12 @@ extension FixedPointFigure {
             .quotientAndRemainder(dividingBy: divisor == 0 ? 1 : divisor)
         var scale = part.scale - whole.scale
         guard (part.excess | whole.excess) == 0, part.coefficient.magnitude >> 64 == 0,
-            whole.coefficient.magnitude >> 63 == 0, quotient < FixedPointFigure.limit
+            whole.coefficient.magnitude >> 63 == 0, quotient < ExactDecimal.quotientLimit
         else {
             faults.note(true)
             return
         }
-        while rest != 0, quotient < FixedPointFigure.limit / 10 {
+        while rest != 0, quotient < ExactDecimal.quotientLimit / 10 {
             // As many digits as are missing, or as zeros come first.
             let digits = quotient == 0 ? 0 : UInt128(quotient).digitCount
             let steps = ExactDecimal.quotientDigits - digits
@@ -256,7 +256,4 @@ extension FixedPointFigure {
             magnitude: quotient, scale: UInt8(truncatingIfNeeded: scale),
             isNegative: (part.coefficient < 0) != (whole.coefficient < 0) && quotient != 0, isAbsent: false)
     }
-
-    /// 10 to the ``ExactDecimal/quotientDigits``.
-    private static let limit = UInt64(truncatingIfNeeded: PowersOfTen.int128[ExactDecimal.quotientDigits])
 }

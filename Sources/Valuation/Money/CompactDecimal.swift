@@ -5,16 +5,21 @@
 /// computed from it, so that one test at the end of a formula is enough. A negative scale means trailing zeros; only
 /// derived rates have one.
 package struct CompactDecimal: ExactNumber {
-    @usableFromInline package var coefficient: Int128
+    @usableFromInline var words: Int128Words
     @usableFromInline package var scale: Int16
     @usableFromInline package var hasOverflowed: Bool
+
+    @inlinable package var coefficient: Int128 {
+        @inline(__always) get { words.value }
+        @inline(__always) set { words = Int128Words(newValue) }
+    }
 
     @inlinable package static var zero: CompactDecimal { CompactDecimal(coefficient: 0, scale: 0) }
     @inlinable package static var one: CompactDecimal { CompactDecimal(coefficient: 1, scale: 0) }
 
     @inlinable @inline(__always)
     package init(coefficient: Int128, scale: Int16, hasOverflowed: Bool = false) {
-        self.coefficient = coefficient
+        words = Int128Words(coefficient)
         self.scale = scale
         self.hasOverflowed = hasOverflowed
     }
@@ -90,6 +95,22 @@ package struct CompactDecimal: ExactNumber {
         let (product, overflow) = a.multipliedReportingOverflow(by: b)
         return (product, overflow)
     }
+}
+
+/// An integer without its alignment of 16 bytes: structures that hold several take a quarter less memory, and copies of them
+/// less time.
+package struct Int128Words: Sendable {
+    @usableFromInline let low: UInt64
+    @usableFromInline let high: Int64
+
+    @inlinable @inline(__always)
+    package init(_ value: Int128) {
+        low = UInt64(truncatingIfNeeded: value)
+        high = Int64(truncatingIfNeeded: value >> 64)
+    }
+
+    @inlinable @inline(__always)
+    package var value: Int128 { Int128(high) << 64 | Int128(low) }
 }
 
 extension CompactDecimal: Hashable {

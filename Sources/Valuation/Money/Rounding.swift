@@ -5,6 +5,8 @@ extension ExactDecimal {
     package static let figureDigits = 38
     /// The significant digits of a derived quotient: an inverse rate, a cross rate, an average.
     static let quotientDigits = 15
+    /// The least coefficient with more digits than that.
+    static let quotientLimit = UInt64(truncatingIfNeeded: PowersOfTen.int128[quotientDigits])
 
     /// The value rounded half to even to `decimals` digits after the point; unchanged if it has no more.
     package func rounded(decimals: Int) -> ExactDecimal {

@@ -342,7 +342,8 @@ struct ReturnsAccount: Sendable {
         let isInside = walk.cash.covers(inputs.type, in: account)
         var flow: Flow
         if inputs.type.isPayment {
-            let income = walk.ledger.rates.income(of: row, at: 0)
+            var row = row
+            let income = walk.ledger.rates.income(of: &row, at: 0)
             let position = position.map { self.position($0, paying: income.currency) }
             let isCharge = inputs.type.isCharge
             var net = isInside ? cashMoved(by: row, own: walk.ledger.own) : income.inPortfolioCurrency.net

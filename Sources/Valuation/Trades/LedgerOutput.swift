@@ -72,7 +72,7 @@ package struct SaleRecord: Sendable {
     }
 
     init<Number: SaleNumber>(
-        _ proceeds: Proceeds<Number>, _ row: TradeRow, quote: QuoteCurrency,
+        _ proceeds: Proceeds<Number>, _ row: inout TradeRow, quote: QuoteCurrency,
         parts: Range<Int>, origins: [ProceedsOrigin], at place: Int
     ) {
         (symbol, account, date) = (row.symbol, row.account, row.inputs.date)
@@ -177,7 +177,7 @@ package struct IncomeRecord: Sendable {
     private let long: LongFigures<IncomeFigures<ExactDecimal>>?
 
     init(
-        _ row: TradeRow, currency: Currency, rate: AppliedRate?,
+        _ row: inout TradeRow, currency: Currency, rate: AppliedRate?,
         _ figures: IncomeFigures<CompactDecimal>, _ long: IncomeFigures<ExactDecimal>?, at place: Int
     ) {
         (type, date, symbol, account) = (row.inputs.type, row.inputs.date, row.symbol, row.account)

@@ -35,6 +35,7 @@ struct LedgerRates: Sendable {
     }
 
     /// x of a trade without a total: the stated rate, or else that of its day.
+    @inline(__always)
     mutating func rate(of inputs: TradeInputs) -> AppliedRate? {
         guard let stockCurrency = inputs.quote?.currency, !isSame(stockCurrency) else { return nil }
         if let rate = statedRate(of: inputs) { return AppliedRate(rate, source: .row) }
@@ -97,29 +98,29 @@ struct LedgerRates: Sendable {
     // MARK: Income
 
     /// The amounts of a dividend, interest, fee or tax.
-    mutating func income(of row: TradeRow, at place: Int) -> IncomeRecord {
+    mutating func income(of row: inout TradeRow, at place: Int) -> IncomeRecord {
         // A trade without a currency was rejected earlier.
         let currency = row.inputs.quote?.currency ?? own
-        let (figures, rate): (IncomeFigures<CompactDecimal>, AppliedRate?) = figures(of: row.inputs, currency)
+        let (figures, rate): (IncomeFigures<CompactDecimal>, AppliedRate?) = figures(of: &row, currency)
         if !figures.hasOverflowed {
-            return IncomeRecord(row, currency: currency, rate: rate, figures, nil, at: place)
+            return IncomeRecord(&row, currency: currency, rate: rate, figures, nil, at: place)
         }
         let (long, exactRate): (IncomeFigures<ExactDecimal>, AppliedRate?) = self.figures(
-            of: row.inputs, currency)
-        return IncomeRecord(row, currency: currency, rate: exactRate, figures, long, at: place)
+            of: &row, currency)
+        return IncomeRecord(&row, currency: currency, rate: exactRate, figures, long, at: place)
     }
 
     private mutating func figures<Number: LotNumber>(
-        of inputs: TradeInputs, _ stockCurrency: Currency
+        of row: inout TradeRow, _ stockCurrency: Currency
     ) -> (IncomeFigures<Number>, AppliedRate?) {
-        let type = inputs.type
+        let type = row.inputs.type
         let isCharge = type.isCharge
-        let paid = inputs.amount.map { Number($0) } ?? inputs.net(ofFees: .zero) ?? .zero
+        let paid = row.inputs.amount.map { Number($0) } ?? row.inputs.net(ofFees: .zero) ?? .zero
         var figures = IncomeFigures<Number>(
             amount: isCharge ? .zero : paid,
-            taxes: type == .tax ? paid : inputs.taxes.map { Number($0) } ?? .zero,
-            fees: type == .fee ? paid : fees(of: inputs))
-        var total = total(of: inputs).map { Number($0) }
+            taxes: type == .tax ? paid : row.inputs.taxes.map { Number($0) } ?? .zero,
+            fees: type == .fee ? paid : fees(of: row.inputs))
+        var total = total(of: row.inputs).map { Number($0) }
         if isCharge { total = total.map { -$0 } }
         let isSame = isSame(stockCurrency)
         var rate: AppliedRate?
@@ -128,7 +129,7 @@ struct LedgerRates: Sendable {
                 let net = figures.fees.map { figures.amount.exact - figures.taxes.exact - $0.exact }
                 rate = LedgerRates.rate(of: total.exact, over: net)
             }
-            rate = rate ?? self.rate(of: inputs)
+            rate = rate ?? self.rate(of: row.inputs)
         }
         let factor = rate.map { Number($0.number) }
         figures.inPortfolioCurrency = LedgerRates.converted(figures, type, total) { amount in

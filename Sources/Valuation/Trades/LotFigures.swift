@@ -10,6 +10,8 @@ package protocol LotNumber: ExactNumber {
     static prefix func - (value: Self) -> Self
     /// The value in machine integers; it has overflowed if it does not fit.
     var small: CompactDecimal { get }
+    /// See ``ExactDecimal/share(of:_:over:)``.
+    static func share(of amount: Self, _ part: Self, over whole: Self) -> Self
 }
 
 /// A number type for the figures of sales.
@@ -56,14 +58,31 @@ extension CompactDecimal: LotNumber {
     package static prefix func - (value: CompactDecimal) -> CompactDecimal { .zero - value }
 
     package var small: CompactDecimal { @inline(__always) get { self } }
+
+    package static func share(
+        of amount: CompactDecimal, _ part: CompactDecimal, over whole: CompactDecimal
+    ) -> CompactDecimal {
+        // Most are exact with a few more decimals, and an exact quotient of so few digits needs no rounding.
+        let product = amount * part
+        let dividend = product.rescaled(to: product.scale &+ 4)
+        var scale = Int(dividend.scale) - Int(whole.scale)
+        if !dividend.hasOverflowed, scale >= 0, let n = Int64(exactly: dividend.coefficient),
+            let d = Int64(exactly: whole.coefficient), d > 0
+        {
+            var (quotient, rest) = n.quotientAndRemainder(dividingBy: d)
+            if rest == 0, quotient.magnitude < ExactDecimal.quotientLimit {
+                while scale > 0, quotient % 10 == 0 {
+                    quotient /= 10
+                    scale -= 1
+                }
+                return CompactDecimal(coefficient: Int128(quotient), scale: Int16(truncatingIfNeeded: scale))
+            }
+        }
+        return CompactDecimal(ExactDecimal.share(of: amount.exact, part.exact, over: whole.exact))
+    }
 }
 
 extension LotNumber {
-    /// See ``ExactDecimal/share(of:_:over:)``.
-    static func share(of amount: Self, _ part: Self, over whole: Self) -> Self {
-        Self(ExactDecimal.share(of: amount.exact, part.exact, over: whole.exact))
-    }
-
     /// Shares as units of the underlying; `nil` is a multiplier of 1.
     @inline(__always)
     package func times(_ multiplier: CompactDecimal?) -> Self { multiplier.map { self * Self($0) } ?? self }

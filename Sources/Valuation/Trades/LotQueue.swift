@@ -32,13 +32,13 @@ struct LotQueue: Sendable {
         checkInvariants()
     }
 
-    /// Reads the first and the last lot, so that they are in the cache.
+    /// Reads the sum of the shares, the first and the last lot, so that they are in the cache.
     ///
     /// - Returns: a number that depends on them.
     @inline(__always)
     func touch() -> Int {
-        guard head < lots.count else { return lots.count }
-        return lots[head].touch() ^ lots[lots.count - 1].touch()
+        guard head < lots.count else { return shares.scale }
+        return shares.scale ^ lots[head].touch() ^ lots[lots.count - 1].touch()
     }
 
     /// Adds a lot to the pool, the only lot of the queue.

@@ -3,11 +3,11 @@
 struct PackedLotFigures: Sendable {
     private var shares: Int64
     /// The price, or C.
-    private var cost: Words
+    private var cost: Int128Words
     /// F.
     private var fees: Int64
     /// x0, or Cp.
-    private var own: Words
+    private var own: Int128Words
     private let scales: (shares: Int8, cost: Int8, fees: Int8, own: Int8)
     private let basis: Basis
     private let ownCost: OwnCost
@@ -18,22 +18,6 @@ struct PackedLotFigures: Sendable {
 
     private enum OwnCost: UInt8 {
         case same, statedRate, rate, amount, unknown
-    }
-
-    /// A coefficient without its alignment.
-    private struct Words {
-        private let low: UInt64
-        private let high: Int64
-
-        @inline(__always)
-        init(_ coefficient: Int128) {
-            (low, high) = (
-                UInt64(truncatingIfNeeded: coefficient), Int64(truncatingIfNeeded: coefficient >> 64)
-            )
-        }
-
-        @inline(__always)
-        var coefficient: Int128 { Int128(high) << 64 | Int128(low) }
     }
 
     /// Fails if a figure is too long.
@@ -64,8 +48,8 @@ struct PackedLotFigures: Sendable {
         }
         shares = Int64(truncatingIfNeeded: figures.shares.coefficient)
         self.fees = Int64(truncatingIfNeeded: fees.coefficient)
-        self.cost = Words(cost.coefficient)
-        self.own = Words(own.coefficient)
+        self.cost = Int128Words(cost.coefficient)
+        self.own = Int128Words(own.coefficient)
         func short(_ scale: Int16) -> Int8 { Int8(truncatingIfNeeded: scale) }
         scales = (short(figures.shares.scale), short(cost.scale), short(fees.scale), short(own.scale))
         let fits =
@@ -79,7 +63,7 @@ struct PackedLotFigures: Sendable {
     static let none = PackedLotFigures()
 
     private init() {
-        (shares, cost, fees, own, scales) = (0, Words(0), 0, Words(0), (0, 0, 0, 0))
+        (shares, cost, fees, own, scales) = (0, Int128Words(0), 0, Int128Words(0), (0, 0, 0, 0))
         (basis, ownCost) = (.unknown, .unknown)
     }
 
@@ -89,8 +73,8 @@ struct PackedLotFigures: Sendable {
     @inline(__always)
     mutating func close() {
         (shares, fees) = (0, 0)
-        if basis == .costed { cost = Words(0) }
-        if ownCost == .amount { own = Words(0) }
+        if basis == .costed { cost = Int128Words(0) }
+        if ownCost == .amount { own = Int128Words(0) }
     }
 
     @inline(__always)
@@ -98,8 +82,8 @@ struct PackedLotFigures: Sendable {
         func number(_ coefficient: Int128, _ scale: Int8) -> CompactDecimal {
             CompactDecimal(coefficient: coefficient, scale: Int16(scale))
         }
-        let cost = number(cost.coefficient, scales.cost)
-        let own = number(own.coefficient, scales.own)
+        let cost = number(cost.value, scales.cost)
+        let own = number(own.value, scales.own)
         let basis: LotBasis<CompactDecimal> =
             switch self.basis {
             case .priced: .priced(cost, fees: number(Int128(fees), scales.fees))

@@ -1,16 +1,16 @@
 // Opens and closes lots.
 extension TradeLedger {
     @inline(__always)
-    mutating func open(_ row: TradeRow) -> TradeProblem? {
+    mutating func open(_ row: inout TradeRow) -> TradeProblem? {
         if let problem = rates.problem(of: row.inputs) { return problem }
-        guard let lot = lot(openedBy: row) else { return nil }
+        guard let lot = lot(openedBy: &row) else { return nil }
         if row.id != TradeTexts.none { name(lot.key, row.id) }
         add(lot, to: row.symbol, in: row.account)
         return nil
     }
 
     /// The lot that a trade opens: n, C and Cp as stated or looked up.
-    mutating func lot(openedBy row: TradeRow) -> Lot? {
+    mutating func lot(openedBy row: inout TradeRow) -> Lot? {
         guard let count = row.inputs.shares, let quote = row.inputs.quote else { return nil }
         let isShort = row.inputs.type == .short
         func signed(_ figure: CompactDecimal) -> CompactDecimal { isShort ? -figure : figure }
@@ -57,10 +57,12 @@ extension TradeLedger {
     }
 
     @inline(__always)
-    mutating func close(_ row: TradeRow, at place: Int, into output: inout LedgerOutput) -> TradeProblem? {
+    mutating func close(
+        _ row: inout TradeRow, at place: Int, into output: inout LedgerOutput
+    ) -> TradeProblem? {
         let isShort = row.inputs.type.isShort
         let choice: LotChoice?
-        switch check(closing: row) {
+        switch check(closing: &row) {
         case .success(let found): choice = found
         case .failure(let problem): return problem
         }
@@ -68,24 +70,25 @@ extension TradeLedger {
         parts.removeAll(keepingCapacity: true)
         positions[self.place(of: row.symbol, in: row.account)][isShort: isShort].take(
             isShort ? -count : count, by: options.method, of: choice, into: &parts)
-        if row.inputs.type.isSale { sell(row, at: place, into: &output) }
+        if row.inputs.type.isSale { sell(&row, at: place, into: &output) }
         return nil
     }
 
     /// Outputs a sale of its own, in machine integers if they suffice.
     @inline(__always)
-    mutating func sell(_ row: TradeRow, at place: Int, into output: inout LedgerOutput) {
-        let proceeds: Proceeds<CompactDecimal> = proceeds(of: row.inputs)
-        if sell(proceeds, row, at: place, into: &output) { return }
-        let long: Proceeds<ExactDecimal> = self.proceeds(of: row.inputs)
-        sell(long, row, at: place, into: &output)
+    mutating func sell(_ row: inout TradeRow, at place: Int, into output: inout LedgerOutput) {
+        let proceeds: Proceeds<CompactDecimal> = proceeds(of: &row)
+        if sell(proceeds, &row, at: place, into: &output) { return }
+        let long: Proceeds<ExactDecimal> = self.proceeds(of: &row)
+        sell(long, &row, at: place, into: &output)
     }
 
     /// Moves shares to another account with their cost, date and order.
-    mutating func transfer(_ row: TradeRow) -> TradeProblem? {
+    mutating func transfer(_ trade: TradeRow) -> TradeProblem? {
+        var row = trade
         guard row.symbol != TradeTexts.none else { return nil }
         let choice: LotChoice?
-        switch check(closing: row) {
+        switch check(closing: &row) {
         case .success(let found): choice = found
         case .failure(let problem): return problem
         }
@@ -107,7 +110,7 @@ extension TradeLedger {
     /// The lots that a closing trade names, if what it closes is open in its account. With a pooled method that has been
     /// checked before.
     @inline(__always)
-    private mutating func check(closing row: TradeRow) -> Result<LotChoice?, TradeProblem> {
+    private mutating func check(closing row: inout TradeRow) -> Result<LotChoice?, TradeProblem> {
         if options.method.isPooled { return .success(nil) }
         guard let count = row.inputs.shares?.exact else { return .success(nil) }
         let isShort = row.inputs.type.isShort
@@ -211,30 +214,30 @@ extension TradeLedger {
 
     /// The proceeds of a sale, or the cost of covering.
     @inline(__always)
-    mutating func proceeds<Number: SaleNumber>(of inputs: TradeInputs) -> Proceeds<Number> {
-        let isShort = inputs.type.isShort
+    mutating func proceeds<Number: SaleNumber>(of row: inout TradeRow) -> Proceeds<Number> {
+        let isShort = row.inputs.type.isShort
         func signed(_ figure: CompactDecimal) -> Number { Number(isShort ? -figure : figure) }
-        let stockCurrency = inputs.quote?.currency
+        let stockCurrency = row.inputs.quote?.currency
         var proceeds = Proceeds<Number>(
-            amount: .unknown, total: rates.total(of: inputs).map { signed($0) }, rate: nil,
-            shares: signed(inputs.shares ?? .zero),
+            amount: .unknown, total: rates.total(of: row.inputs).map { signed($0) }, rate: nil,
+            shares: signed(row.inputs.shares ?? .zero),
             isInPortfolioCurrency: stockCurrency.map { rates.isSame($0) } ?? true)
-        let fees: Number? = rates.fees(of: inputs)
-        if let amount = inputs.amount {
+        let fees: Number? = rates.fees(of: row.inputs)
+        if let amount = row.inputs.amount {
             proceeds.amount = .stated(signed(amount))
-        } else if let price = inputs.price, let quote = inputs.quote, let fees {
+        } else if let price = row.inputs.price, let quote = row.inputs.quote, let fees {
             proceeds.amount = .priced(price, quote, fees: fees)
-            proceeds.multiplier = inputs.multiplier
+            proceeds.multiplier = row.inputs.multiplier
         }
         if !proceeds.isInPortfolioCurrency {
             if let total = proceeds.total {
                 proceeds.rate = LedgerRates.rate(of: total.exact, over: proceeds.net)
             }
-            if proceeds.rate == nil { proceeds.rate = rates.rate(of: inputs) }
+            if proceeds.rate == nil { proceeds.rate = rates.rate(of: row.inputs) }
         }
         proceeds.fees = fees?.isZero == true ? .zero : fees.flatMap { proceeds.inPortfolioCurrency($0) }
         // Fees in portfolio currency need no rate beside a total, which no rate has rounded either.
-        if proceeds.fees == nil || proceeds.total != nil, let (stated, currency) = inputs.foreignFees,
+        if proceeds.fees == nil || proceeds.total != nil, let (stated, currency) = row.inputs.foreignFees,
             rates.isSame(currency)
         {
             proceeds.fees = Number(stated)
@@ -246,8 +249,8 @@ extension TradeLedger {
     ///
     /// - Returns: `false` if a figure does not fit, in which case nothing was output.
     @discardableResult
-    func sell<Number: SaleNumber>(
-        _ proceeds: Proceeds<Number>, _ row: TradeRow, at place: Int,
+    mutating func sell<Number: SaleNumber>(
+        _ proceeds: Proceeds<Number>, _ row: inout TradeRow, at place: Int,
         origins: [ProceedsOrigin] = [], into output: inout LedgerOutput
     ) -> Bool {
         guard let quote = row.inputs.quote else { return true }
@@ -259,7 +262,7 @@ extension TradeLedger {
             return false
         }
         var sale = SaleRecord(
-            proceeds, row, quote: quote, parts: first..<output.parts.count, origins: origins, at: place)
+            proceeds, &row, quote: quote, parts: first..<output.parts.count, origins: origins, at: place)
         if !proceeds.isInPortfolioCurrency, proceeds.rate == nil {
             sale.lacksRate = output.parts[first...].contains { part in
                 let amounts = part.amounts

@@ -153,8 +153,9 @@ extension TradeLedger {
         let account: UInt32
     }
 
-    private mutating func buy(_ row: TradeRow, into prepared: inout PreparedDay) {
-        guard let lot = lot(openedBy: row) else { return }
+    private mutating func buy(_ trade: TradeRow, into prepared: inout PreparedDay) {
+        var row = trade
+        guard let lot = lot(openedBy: &row) else { return }
         let place = pool(of: row.symbol, in: row.account)
         if let last = window.ahead[place].purchases.indices.last,
             window.ahead[place].purchases[last].day == prepared.date
@@ -184,7 +185,7 @@ extension TradeLedger {
         let report = DayReport(output)
         var errors = day.errors
         for part in day.actions { settle(part) }
-        for row in day.transfersIn { _ = open(row) }
+        for var row in day.transfersIn { _ = open(&row) }
         for (symbol, account) in day.bought {
             let place = pool(of: symbol, in: account)
             let purchases = window.ahead[place].purchases.removeFirst()
@@ -203,10 +204,10 @@ extension TradeLedger {
             others.removeAll(where: isBefore)
             for sale in late { sell(sale, into: &output) }
         }
-        for (place, row) in others {
+        for (place, var row) in others {
             let problem =
                 day.holders[place].map { returnCapital(row, to: $0) }
-                ?? work(off: row, at: place, into: &output)
+                ?? work(off: &row, at: place, into: &output)
             if let problem { errors.append((place, texts.error(problem, in: row))) }
         }
         report.sort(&output)
@@ -259,7 +260,8 @@ extension TradeLedger {
 
     /// All sales of a symbol in an account on a day count as one.
     private mutating func sell(_ sale: PreparedDay.Sale, into output: inout LedgerOutput) {
-        let (place, rows) = (sale.place, sale.rows)
+        let place = sale.place
+        var rows = sale.rows
         let symbol = pool(of: rows[0].symbol, in: rows[0].account)
         parts.removeAll(keepingCapacity: true)
         var rest = TradeLedger.shares(of: rows)
@@ -270,10 +272,10 @@ extension TradeLedger {
         if !rest.isZero { match(&rest, of: symbol, on: rows[0].inputs.date) }
         if !rest.isZero { positions[symbol].long.take(rest, by: .section104, of: nil, into: &parts) }
         if rows.count == 1 {
-            sell(rows[0], at: place, into: &output)
+            sell(&rows[0], at: place, into: &output)
         } else {
             let (proceeds, origins) = proceeds(of: rows)
-            sell(proceeds, rows[0], at: place, origins: origins, into: &output)
+            sell(proceeds, &rows[0], at: place, origins: origins, into: &output)
         }
     }
 
@@ -316,7 +318,10 @@ extension TradeLedger {
 
     /// The combined proceeds of the sales of a day, and where they come from if that is recorded.
     private mutating func proceeds(of rows: [TradeRow]) -> (Proceeds<ExactDecimal>, [ProceedsOrigin]) {
-        let each: [Proceeds<ExactDecimal>] = rows.map { proceeds(of: $0.inputs) }
+        let each: [Proceeds<ExactDecimal>] = rows.map {
+            var row = $0
+            return proceeds(of: &row)
+        }
         var all = each[0]
         let origins = zip(rows, each).map { row, one in
             ProceedsOrigin(

@@ -122,7 +122,7 @@ package struct TradeLedger: Sendable {
         if options.method == .section104 {
             prepare(day, actions, &report)
         } else {
-            work(off: day, actions, into: &output, &report)
+            work(off: &day, actions, into: &output, &report)
             report.finish(day, texts, into: &output)
         }
         day.rows.removeAll(keepingCapacity: day.rows.count < 4096)
@@ -131,28 +131,28 @@ package struct TradeLedger: Sendable {
 
     /// Processes a day, one trade after another.
     private mutating func work(
-        off day: TradeDay, _ actions: [CorporateAction], into output: inout LedgerOutput,
+        off day: inout TradeDay, _ actions: [CorporateAction], into output: inout LedgerOutput,
         _ report: inout DayReport
     ) {
         for place in actions.indices {
             if let problem = apply(actions, at: place) { report.add(problem, at: actions[place].place) }
         }
         var again: [Int] = []
-        let rows = day.rows.span
-        for place in rows.indices {
+        for place in day.rows.indices {
             if place % TradeLedger.rowsAhead == 0 {
+                let rows = day.rows.span
                 bringNear(rows.extracting(place..<min(place + TradeLedger.rowsAhead, rows.count)))
             }
-            if rows[place].inputs.type.isCorporateAction { continue }
-            guard let problem = work(off: rows[place], at: place, into: &output) else { continue }
-            if rows[place].inputs.type.isClosing {
+            if day.rows[place].inputs.type.isCorporateAction { continue }
+            guard let problem = work(off: &day.rows[place], at: place, into: &output) else { continue }
+            if day.rows[place].inputs.type.isClosing {
                 again.append(place)
             } else {
                 report.add(problem, at: place)
             }
         }
         for place in again {
-            if let problem = work(off: rows[place], at: place, into: &output) {
+            if let problem = work(off: &day.rows[place], at: place, into: &output) {
                 report.add(problem, at: place)
             }
         }
@@ -171,17 +171,21 @@ package struct TradeLedger: Sendable {
     /// The number of trades whose lots are brought near at once.
     private static let rowsAhead = 32
 
+    /// Works off a trade without copying it, which would take as long as many of the steps; it stays as it is.
+    ///
     /// - Returns: the problem that makes the trade impossible, in which case nothing was changed.
     @inline(__always)
-    mutating func work(off row: TradeRow, at place: Int, into output: inout LedgerOutput) -> TradeProblem? {
+    mutating func work(
+        off row: inout TradeRow, at place: Int, into output: inout LedgerOutput
+    ) -> TradeProblem? {
         if options.method == .average, let problem = hold(row) { return problem }
         switch row.inputs.type.effect {
-        case .opens: return open(row)
-        case .closes: return close(row, at: place, into: &output)
+        case .opens: return open(&row)
+        case .closes: return close(&row, at: place, into: &output)
         case .moves: return transfer(row)
         case .income, .charge:
             if let problem = rates.problem(of: row.inputs) { return problem }
-            output.income.append(rates.income(of: row, at: place))
+            output.income.append(rates.income(of: &row, at: place))
             return nil
         case .repays: return returnCapital(row, to: holders(ofCapital: row))
         case .acts, .funds, .converts: return nil
@@ -255,8 +259,10 @@ package struct TradeLedger: Sendable {
     /// Adds a lot to the position of a symbol in an account's pool.
     mutating func add(_ lot: consuming Lot, to symbol: UInt32, in account: UInt32) {
         let place = place(of: symbol, in: account)
-        noteOpening(of: symbol)
-        positions[place].wasOpened = true
+        if !positions[place].wasOpened {
+            noteOpening(of: symbol)
+            positions[place].wasOpened = true
+        }
         let isShort = lot.shares.isNegative
         if options.method.isPooled {
             positions[place][isShort: isShort].pool(lot)
