@@ -102,8 +102,14 @@ struct SpilledTrades: Sendable {
     }
 
     /// Passes on every trade in order, as long as the body returns `true`.
-    func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) {
-        try forEachTable { $0.forEachRow(body) }
+    ///
+    /// - Parameter share: the only trades that are wanted; `nil` for all.
+    func forEachRow(of share: TradeShare?, _ body: (TradeRow) -> Bool) throws(FileError) {
+        var count = 0
+        try forEachTable { rows in
+            defer { count += rows.count }
+            return rows.forEachRow(of: share, from: count, body)
+        }
     }
 
     /// Passes on the day and the bytes of every trade in order, as long as the body returns `true`.

@@ -163,9 +163,21 @@ package struct TradeFiles: Sendable {
     /// Passes every row to the body, in the order in which a ledger takes them; see ``TradeJournal``. Several threads
     /// may do so at once.
     ///
-    /// - Parameter body: returns `false` to stop.
+    /// - Parameters:
+    ///   - share: the only rows that are wanted; `nil` for all.
+    ///   - body: returns `false` to stop.
     /// - Throws: ``FileError`` if a temporary copy can't be read.
-    package func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) { try intake.forEachRow(body) }
+    package func forEachRow(
+        of share: TradeShare? = nil, _ body: (TradeRow) -> Bool
+    ) throws(FileError) { try intake.forEachRow(of: share, body) }
+
+    /// The rows divided into shares of which ledgers can be kept by themselves: fewer than `count` for very many symbols,
+    /// because each ledger has a place for every one of them, and for trades in a temporary file, because whoever goes
+    /// through these keeps some of them in memory.
+    package func shares(_ count: Int) -> [TradeShare] {
+        let most = min(count, intake.rows == nil ? 4 : 255, (1 << 19) / max(1, texts.symbols.count))
+        return TradeShare.shares(max(1, most), of: texts.symbols.count, intake.survey.consistency)
+    }
 
     /// Whether there are so many rows that it pays to use several threads.
     package var isLarge: Bool { count >= 1 << 11 }

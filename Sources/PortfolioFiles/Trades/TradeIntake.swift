@@ -81,7 +81,13 @@ struct TradeIntake: Sendable {
     }
 
     /// Passes on every trade in order, as long as the body returns `true`.
-    func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) {
-        if let spilled { try spilled.forEachRow(body) } else { _ = table.forEachRow(body) }
+    ///
+    /// - Parameter share: the only trades that are wanted; `nil` for all.
+    func forEachRow(of share: TradeShare?, _ body: (TradeRow) -> Bool) throws(FileError) {
+        if let spilled {
+            try spilled.forEachRow(of: share, body)
+        } else {
+            _ = table.forEachRow(of: share, body)
+        }
     }
 }

@@ -67,7 +67,8 @@ struct TradeSurvey: Sendable {
                     units += repeatElement(Units(), count: number + 1 - units.count)
                 }
                 let note = UnitNote(
-                    date: date, file: Int32(clamping: file), changesLots: changesLots, first: unit, last: unit)
+                    date: date, file: Int32(clamping: file), changesLots: changesLots, first: unit, last: unit
+                )
                 TradeSurvey.take(note, into: &units[number].ofRows)
                 if isOfPrice { TradeSurvey.take(note, into: &units[number].ofPrices) }
             }

@@ -34,22 +34,19 @@ extension OpenPortfolio {
         survey: Survey, keepsAll: Bool = false, notesOrigins: Bool = false,
         take: (LedgerOutput) -> Void = { _ in }
     ) throws(PortfolioFailure) -> Account {
-        var ledger = TradeLedger(options: options, own: ownCurrency, rates: market.rates)
-        ledger.notesOrigins = notesOrigins
         guard let trades else {
             take(LedgerOutput())
+            let ledger = TradeLedger(options: options, own: ownCurrency, rates: market.rates)
             return Account(ledger: ledger, gains: gains, doubts: [])
         }
-        ledger.start(trades.texts, after: survey.accounts)
-        ledger.labels = trades.texts.numbered(survey.labels)
-        let work = AccountWork(
-            trades: trades, day: day, shown: shownNumbers, batch: keepsAll ? .max : 1024,
-            isAhead: threads > 1 && trades.isLarge,
-            isCancelled: isCancelled, ledger: ledger,
-            doubts: TradeDoubts(market.prices, adjustedFiles: market.adjustedFiles))
+        var work = accountWork(on: trades, asOf: day, options, survey)
+        work.batch = keepsAll ? .max : 1024
+        work.isAhead = threads > 1 && trades.isLarge
+        work.ledger.notesOrigins = notesOrigins
+        let worked = work
         var (gains, log) = (gains, DiagnosticLog())
         let result = Threads.relay(atOnce: work.isAhead) { give in
-            work.result(give)
+            worked.result(give)
         } to: { output in
             gains.add(output, trades.texts)
             take(output)
@@ -61,6 +58,60 @@ extension OpenPortfolio {
         guard log.isEmpty else { throw .unreadable(log) }
         return Account(ledger: end, gains: gains, doubts: doubts)
     }
+
+    /// Adds up the trades up to a day as ``account(of:asOf:_:gains:survey:keepsAll:notesOrigins:take:)`` does, each thread
+    /// those of some symbols. Of the ledger, there are only the names and markets of all symbols, and there are no doubts.
+    ///
+    /// - Complexity: O(*n*) for *n* trades.
+    func totals(
+        of trades: TradeFiles?, asOf day: CalendarDate, _ options: TradeOptions, gains: GainsCollector,
+        survey: Survey
+    ) throws(PortfolioFailure) -> Account {
+        if let trades, trades.isLarge {
+            let work = accountWork(
+                on: trades, asOf: day, options, survey, sumsUp: gains.areTotalsGrouped)
+            let shares = trades.shares(threads)
+            guard shares.count > 1 || threads == 1 || work.sumsUp && options.method == .fifo else {
+                return try account(of: trades, asOf: day, options, gains: gains, survey: survey)
+            }
+            let (next, results) = (Monitor(0), Monitor<[AccountWork.Collected?]>([]))
+            results.use { $0 = shares.map { _ in nil } }
+            Threads.run(shares.count) {
+                while let share = next.use({ number in
+                    defer { number += 1 }
+                    return number < shares.count ? shares[number] : nil
+                }) {
+                    let result = work.collected(of: share, gains)
+                    results.use { $0[share.number] = result }
+                }
+            }
+            try checkCancelled()
+            // Errors are found once more, in their order.
+            let collected = results.use { $0 }.compactMap(\.self)
+            if collected.count == shares.count {
+                var (ledger, gains) = (work.ledger, gains)
+                for (share, part) in zip(shares, collected) {
+                    ledger.takeLabels(of: share, from: part.ledger)
+                    gains.add(part.gains)
+                }
+                return Account(ledger: ledger, gains: gains, doubts: [])
+            }
+        }
+        return try account(of: trades, asOf: day, options, gains: gains, survey: survey)
+    }
+
+    private func accountWork(
+        on trades: TradeFiles, asOf day: CalendarDate, _ options: TradeOptions, _ survey: Survey,
+        sumsUp: Bool = false
+    ) -> AccountWork {
+        var ledger = TradeLedger(options: options, own: ownCurrency, rates: market.rates)
+        ledger.start(trades.texts, after: survey.accounts)
+        ledger.labels = trades.texts.numbered(survey.labels)
+        return AccountWork(
+            trades: trades, day: day, shown: shownNumbers, sumsUp: sumsUp, isCancelled: isCancelled,
+            ledger: ledger,
+            doubts: TradeDoubts(market.prices, adjustedFiles: market.adjustedFiles))
+    }
 }
 
 /// The trades on their way through a ledger.
@@ -69,43 +120,72 @@ private struct AccountWork: Sendable {
     let day: CalendarDate
     let shown: ShownAccounts
     /// The number of sales, payments and errors that are passed on at a time.
-    let batch: Int
+    var batch = 1024
     /// The number of sales or payments for which there is room at once.
     private var reserve: Int { isAhead ? min(batch, 1024) : 0 }
     /// Whether rows are worked off on one thread and their sales added up on another.
-    let isAhead: Bool
+    var isAhead = false
+    /// See ``LedgerOutput/sumsUp``.
+    var sumsUp = false
     let isCancelled: (@Sendable () -> Bool)?
-    let ledger: TradeLedger
+    var ledger: TradeLedger
     let doubts: TradeDoubts
 
     /// The ledger at the end of the day and what is doubtful about the trades.
+    ///
+    /// - Parameters:
+    ///   - share: the only trades to work off; their doubts are not looked for. `nil` for all.
+    ///   - give: returns `false` to stop.
     func result(
-        _ give: (LedgerOutput) -> Bool
+        of share: TradeShare? = nil, _ give: (LedgerOutput) -> Bool
     ) -> Result<(ledger: TradeLedger, doubts: [Issue]), FileError> {
-        var (ledger, doubts, output) = (ledger, doubts, LedgerOutput(reserving: reserve))
-        var doubtful: [Issue] = []
+        var (ledger, doubts) = (ledger, doubts)
+        var output = sumsUp ? LedgerOutput(sumsUp: true) : LedgerOutput(reserving: reserve)
+        var (doubtful, isWanted) = ([Issue](), true)
         do throws(FileError) {
-            try trades.forEachRow { row in
+            try trades.forEachRow(of: share) { row in
                 if isCancelled?() == true { return false }
                 guard row.inputs.date <= day else { return ledger.check(later: row, into: &output) }
-                if shown[row.account] || shown[row.toAccount] {
+                if share == nil, shown[row.account] || shown[row.toAccount] {
                     if let issue = doubts.doubt(row, trades.texts) { doubtful.append(issue) }
                     if row.inputs.type == .transfer, let issue = ledger.doubt(ofTransfer: row) {
                         doubtful.append(issue)
                     }
                 }
                 _ = ledger.add(row, into: &output)
-                if output.sales.count + output.income.count + output.errors.count < batch { return true }
-                defer { output = LedgerOutput(reserving: reserve) }
-                return give(output)
+                if output.count < batch { return true }
+                defer { if isAhead { output = LedgerOutput(reserving: reserve) } else { output.removeAll() } }
+                isWanted = give(output)
+                return isWanted
             }
         } catch {
             return .failure(error)
         }
+        guard isWanted else { return .success((ledger, doubtful)) }
         ledger.finish(into: &output)
         _ = give(output)
-        doubtful += doubts.doubts(of: trades.splits, trades.texts, asOf: day) { trades.unit(of: $0) }
+        if share == nil {
+            doubtful += doubts.doubts(of: trades.splits, trades.texts, asOf: day) { trades.unit(of: $0) }
+        }
         return .success((ledger, doubtful))
+    }
+
+    /// The result of the trades of a share.
+    struct Collected: Sendable {
+        let ledger: TradeLedger
+        let gains: GainsCollector
+    }
+
+    /// Adds up the sales and payments of a share; `nil` if something is wrong with them or they can't be read.
+    func collected(of share: TradeShare, _ gains: GainsCollector) -> Collected? {
+        var (gains, isRight) = (gains, true)
+        let result = result(of: share) { output in
+            gains.add(output, trades.texts)
+            isRight = isRight && output.errors.isEmpty
+            return isRight
+        }
+        guard isRight, case .success(let (ledger, _)) = result else { return nil }
+        return Collected(ledger: ledger, gains: gains)
     }
 }
 

@@ -28,10 +28,13 @@ extension OpenPortfolio {
         let collector = collector(
             options, from: request.from, through: request.through, by: grouping)
         var output = LedgerOutput()
-        let account = try account(
-            of: trades, asOf: day, options, gains: collector, survey: survey, keepsAll: grouping == nil,
-            notesOrigins: notesOrigins
-        ) { if grouping == nil { output = $0 } }
+        let account =
+            grouping != nil && !notesOrigins
+            ? try totals(of: trades, asOf: day, options, gains: collector, survey: survey)
+            : try account(
+                of: trades, asOf: day, options, gains: collector, survey: survey, keepsAll: grouping == nil,
+                notesOrigins: notesOrigins
+            ) { if grouping == nil { output = $0 } }
         let sales = output.sales.filter { collector.includes($0) }.map { Sale($0, output, account.ledger) }
         let income = output.income.filter { collector.includes($0) }.map { Income($0, account.ledger) }
         let contents: GainsReport.Contents

@@ -73,8 +73,18 @@ package struct GainGroups: Sendable {
         }
     }
 
+    /// Adds a sale; the groups must be disjoint.
+    mutating func add(_ sale: SaleSums) {
+        totals[slot(sale.symbol, sale.account, sale.currency, sale.date)].add(sale)
+    }
+
     package mutating func add(_ payment: IncomeRecord) {
         totals[slot(payment.symbol, payment.account, payment.currency, payment.date)].add(payment)
+    }
+
+    /// Adds the groups of other sales and payments.
+    mutating func add(_ other: GainGroups) {
+        for (key, more) in zip(other.keys, other.totals) { totals[slot(key)].add(more) }
     }
 
     private mutating func slot(

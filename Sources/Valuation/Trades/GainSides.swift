@@ -13,4 +13,9 @@ package struct GainSides: Sendable {
         guard let gain = parts.knownGain else { return }
         if gain.isNegative { losses = losses + gain } else { gains = gains + gain }
     }
+
+    mutating func add(_ other: GainSides) {
+        gains += other.gains
+        losses += other.losses
+    }
 }

@@ -63,13 +63,18 @@ package struct PartSums: Sendable {
 
     @inline(__always)
     mutating func add(_ part: SalePart) {
-        guard let gains = part.knownGains else { return add(part.amounts) }
+        if let gains = part.knownGains { add(gains, count: 1) } else { add(part.amounts) }
+    }
+
+    /// Adds parts of which everything is known.
+    @inline(__always)
+    fileprivate mutating func add(_ gains: OwnAmounts, count parts: Int) {
         if !whole.add(gains) {
             // Later additions use machine integers again.
             others = sums
             (whole, count) = (gains, 0)
         }
-        count += 1
+        count += parts
     }
 
     private mutating func add(_ amounts: SaleAmounts) {
@@ -162,6 +167,13 @@ package struct GainTotals: Sendable {
     mutating func add(_ parts: Span<SalePart>, _ taken: Range<Int>) {
         sales += 1
         for place in taken { ofParts.add(parts[place]) }
+    }
+
+    /// Adds a sale of which everything is known.
+    @inline(__always)
+    mutating func add(_ sale: SaleSums) {
+        sales += 1
+        ofParts.add(sale.gains, count: sale.parts)
     }
 
     /// Adds a payment. Its taxes and fees are counted in the totals of taxes and fees only if it has any.

@@ -26,13 +26,15 @@ package struct GainsCollector: Sendable {
     private let options: TradeOptions
     private var known: Set<Issue.Row> = []
 
-    /// An issue with the day of the sale or payment that it was found in.
+    /// An issue with the day of the sale or payment that it was found in, and the position of its trade.
     package struct Dated: Sendable {
         package let date: CalendarDate
+        fileprivate let position: Int
         package let issue: Issue
 
-        package init(_ date: CalendarDate, _ issue: Issue) {
+        package init(_ date: CalendarDate, at position: Int = 0, _ issue: Issue) {
             self.date = date
+            self.position = position
             self.issue = issue
         }
     }
@@ -53,7 +55,8 @@ package struct GainsCollector: Sendable {
         if let groups, groups.areDisjoint { groups.whole } else { ungrouped }
     }
 
-    private var areTotalsGrouped: Bool { groups?.areDisjoint == true }
+    /// Whether the sums of a sale suffice, of which everything is known.
+    package var areTotalsGrouped: Bool { groups?.areDisjoint == true }
 
     /// What is unknown, once per row and kind: about the sales, in their order, then about the payments.
     package var issues: [Issue] { (issuesOfSales + issuesOfPayments).map(\.issue) }
@@ -97,11 +100,30 @@ package struct GainsCollector: Sendable {
                 add(kind, of: parts[part], sales[place], texts)
             }
         }
+        for sale in output.sums where includes(sale.date, sale.account) { groups?.add(sale) }
         for place in income.indices where includes(income[place].date, income[place].account) {
             groups?.add(income[place])
             if !areTotalsGrouped { ungrouped.add(income[place]) }
             if income[place].lacksRate { add(income[place], texts) }
         }
+    }
+
+    /// Adds what was collected from the sales and payments of other symbols.
+    package mutating func add(_ other: GainsCollector) {
+        ungrouped.add(other.ungrouped)
+        sides.add(other.sides)
+        if let more = other.groups { groups?.add(more) }
+        issuesOfSales = GainsCollector.merged(issuesOfSales, other.issuesOfSales)
+        issuesOfPayments = GainsCollector.merged(issuesOfPayments, other.issuesOfPayments)
+        known.formUnion(other.known)
+    }
+
+    /// The issues in the order of the trades.
+    private static func merged(_ issues: [Dated], _ more: [Dated]) -> [Dated] {
+        (issues + more).enumerated().sorted { left, right in
+            let (a, b) = (left.element, right.element)
+            return (a.position, left.offset) < (b.position, right.offset)
+        }.map(\.element)
     }
 
     private mutating func add(
@@ -115,7 +137,7 @@ package struct GainsCollector: Sendable {
             : text.noRate(from: stockCurrency, upTo: sale.date)
         issuesOfSales.append(
             Dated(
-                sale.date,
+                sale.date, at: sale.position,
                 issue(
                     kind, texts.symbol(sale.symbol), sale.location, message,
                     rate: lacksRateOfFees ? nil : stockCurrency, on: sale.date)))
@@ -129,7 +151,7 @@ package struct GainsCollector: Sendable {
         let message = text.noCost(part.lacks, stockCurrency, part.purchaseDate)
         issuesOfSales.append(
             Dated(
-                sale.date,
+                sale.date, at: sale.position,
                 issue(
                     kind, texts.symbol(sale.symbol), part.opening, message,
                     rate: part.lacks == .rate ? stockCurrency : nil, on: part.purchaseDate)))
@@ -144,7 +166,7 @@ package struct GainsCollector: Sendable {
         let issue = issue(
             .missingRate, texts.symbol(payment.symbol), payment.location, message,
             rate: payment.fees == nil ? nil : payment.currency, on: payment.date)
-        issuesOfPayments.append(Dated(payment.date, issue))
+        issuesOfPayments.append(Dated(payment.date, at: payment.position, issue))
     }
 
     private var text: IssueText {

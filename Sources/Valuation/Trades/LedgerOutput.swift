@@ -6,13 +6,17 @@ package struct LedgerOutput: Sendable {
     package internal(set) var parts: [SalePart] = []
     /// Sorted by day and position.
     package internal(set) var income: [IncomeRecord] = []
+    /// Whether a sale of which everything is known, and nothing is unusual, is among ``sums`` instead of ``sales``.
+    package let sumsUp: Bool
+    package internal(set) var sums: [SaleSums] = []
     /// The trades that were left out, because they contradict what is held.
     package internal(set) var errors: [TradeError] = []
 
-    package init() {}
+    package init(sumsUp: Bool = false) { self.sumsUp = sumsUp }
 
     /// - Parameter count: the number of sales, of lot parts, or of payments, to reserve capacity for.
     package init(reserving count: Int) {
+        sumsUp = false
         sales.reserveCapacity(count)
         // A sale often takes several lots.
         parts.reserveCapacity(4 * count)
@@ -30,8 +34,12 @@ package struct LedgerOutput: Sendable {
 
     package mutating func append(_ payment: IncomeRecord) { income.append(payment) }
 
+    /// The number of sales, payments and errors.
+    package var count: Int { sales.count + sums.count + income.count + errors.count }
+
     package mutating func removeAll() {
         sales.removeAll(keepingCapacity: true)
+        sums.removeAll(keepingCapacity: true)
         parts.removeAll(keepingCapacity: true)
         income.removeAll(keepingCapacity: true)
         errors.removeAll(keepingCapacity: true)
@@ -55,8 +63,9 @@ package struct SaleRecord: Sendable {
     package internal(set) var lacksRate = false
     /// Whether the rate for its fees is missing.
     let lacksRateOfFees: Bool
-    /// Its position among the trades of its day.
+    /// Its position among the trades of its day, and among all.
     let place: Int
+    let position: Int
     private let figures: (shares: CompactDecimal, fees: CompactDecimal?)
     private let rest: Rest?
 
@@ -77,6 +86,7 @@ package struct SaleRecord: Sendable {
     ) {
         (symbol, account, date) = (row.symbol, row.account, row.inputs.date)
         (location, self.quote, self.place, self.parts) = (row.location, quote, place, parts)
+        position = row.position
         rate = proceeds.rate
         if case .unknown = proceeds.amount { lacksRateOfFees = true } else { lacksRateOfFees = false }
         figures = (proceeds.shares.small, proceeds.fees?.small)
@@ -171,7 +181,9 @@ package struct IncomeRecord: Sendable {
     /// x; `nil` if unknown, or if stock and portfolio currency are the same.
     package let rate: AppliedRate?
     package let location: InputLocation
+    /// Its position among the trades of its day, and among all.
     let place: Int
+    let position: Int
     private let figures: IncomeFigures<CompactDecimal>
     /// The figures if they are too long for ``figures``, which then don't count.
     private let long: LongFigures<IncomeFigures<ExactDecimal>>?
@@ -182,6 +194,7 @@ package struct IncomeRecord: Sendable {
     ) {
         (type, date, symbol, account) = (row.inputs.type, row.inputs.date, row.symbol, row.account)
         (self.currency, self.rate, location, self.place) = (currency, rate, row.location, place)
+        position = row.position
         (self.figures, self.long) = (figures, long.map { LongFigures($0) })
     }
 

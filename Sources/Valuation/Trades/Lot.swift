@@ -110,7 +110,7 @@ package struct Lot: Sendable {
 
     /// Not 0 as long as the lot is open.
     package internal(set) var shares: ExactDecimal {
-        get { rest?.long?.shares ?? packed.figures.shares.exact }
+        @inline(__always) get { rest?.long?.shares ?? packed.openShares.exact }
         set { exactFigures.shares = newValue }
     }
 
@@ -126,7 +126,16 @@ package struct Lot: Sendable {
         set { exactFigures.ownCost = newValue }
     }
 
-    private var terms: LotTerms {
+    /// Whether nothing is unknown, and its figures fit machine integers.
+    var isUsual: Bool { @inline(__always) get { rest == nil && lacks.isEmpty } }
+
+    /// The figures of a lot that is usual.
+    var usual: PackedLotFigures {
+        @inline(__always) get { packed }
+        @inline(__always) set { packed = newValue }
+    }
+
+    var terms: LotTerms {
         @inline(__always) get { LotTerms(multiplier: multiplier, unitExponent: quote.unitExponent) }
     }
 

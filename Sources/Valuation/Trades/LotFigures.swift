@@ -64,12 +64,14 @@ extension CompactDecimal: LotNumber {
     ) -> CompactDecimal {
         // Most are exact with a few more decimals, and an exact quotient of so few digits needs no rounding.
         let product = amount * part
-        let dividend = product.rescaled(to: product.scale &+ 4)
+        let dividend = product.rescaled(to: max(product.scale, min(product.scale, 1000) + 4))
         var scale = Int(dividend.scale) - Int(whole.scale)
-        if !dividend.hasOverflowed, scale >= 0, let n = Int64(exactly: dividend.coefficient),
-            let d = Int64(exactly: whole.coefficient), d > 0
+        if !dividend.hasOverflowed, !whole.hasOverflowed, scale >= 0,
+            let n = Int64(exactly: dividend.coefficient),
+            let d = Int64(exactly: whole.coefficient), d > 0, scale <= Int(Int16.max)
         {
             var (quotient, rest) = n.quotientAndRemainder(dividingBy: d)
+            if n == 0 { return .zero }
             if rest == 0, quotient.magnitude < ExactDecimal.quotientLimit {
                 while scale > 0, quotient % 10 == 0 {
                     quotient /= 10

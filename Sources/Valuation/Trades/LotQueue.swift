@@ -5,7 +5,7 @@
 ///
 /// Closed lots stay in place until there are many, so that an index refers to the same lot while a trade is processed.
 struct LotQueue: Sendable {
-    private var lots: [Lot] = []
+    private(set) var lots: [Lot] = []
     /// All lots before this index are closed.
     private var head = 0
     /// The number of closed lots from `head` on.
@@ -150,15 +150,47 @@ struct LotQueue: Sendable {
         heap?.update(place, in: lots)
     }
 
-    /// The next lot in the order of a method.
-    private mutating func next(by method: LotMethod) -> Int? {
-        switch method {
-        case .fifo, .average, .section104:
+    /// The place of the first open lot in FIFO order; the end if there is none.
+    var firstOpen: Int {
+        mutating get {
+            sort()
             while head < lots.count, lots[head].isClosed {
                 head += 1
                 closedCount -= 1
             }
-            return head < lots.count ? head : nil
+            return head
+        }
+    }
+
+    /// Sets what is left of a lot that is usual.
+    mutating func leave(_ figures: PackedLotFigures, at place: Int) { lots[place].usual = figures }
+
+    /// Closes the first open lots, which are usual.
+    ///
+    /// - Parameters:
+    ///   - count: how many.
+    ///   - shares: the shares taken, with those of a lot that stays open.
+    mutating func close(_ count: Int, taking shares: CompactDecimal) {
+        var left = count
+        while left > 0 {
+            if lots[head].isClosed {
+                closedCount -= 1
+            } else {
+                lots[head].usual.close()
+                left -= 1
+            }
+            head += 1
+        }
+        self.shares = self.shares - shares.exact
+        heap = nil
+        tidy()
+        checkInvariants()
+    }
+
+    /// The next lot in the order of a method.
+    private mutating func next(by method: LotMethod) -> Int? {
+        switch method {
+        case .fifo, .average, .section104: return firstOpen < lots.count ? head : nil
         case .lifo:
             while lots.count > head, lots[lots.count - 1].isClosed {
                 lots.removeLast()

@@ -69,6 +69,12 @@ struct PackedLotFigures: Sendable {
 
     var isClosed: Bool { shares == 0 }
 
+    /// n.
+    @inline(__always)
+    var openShares: CompactDecimal {
+        CompactDecimal(coefficient: Int128(shares), scale: Int16(scales.shares))
+    }
+
     /// Takes away all shares, with everything that is left.
     @inline(__always)
     mutating func close() {

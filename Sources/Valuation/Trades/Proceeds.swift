@@ -47,36 +47,60 @@ struct Proceeds<Number: SaleNumber>: Sendable {
     ///
     /// - Returns: `false` if a figure does not fit, in which case the parts must not be used.
     func spread(over parts: Span<Lot.Part>, costRate: CostRate, into sold: inout [SalePart]) -> Bool {
-        /// The fees that a price leaves out, or else the amount.
-        let whole: Number? =
-            switch amount {
-            case .priced(_, _, let fees): fees
-            case .stated(let amount): amount
-            case .unknown: nil
-            }
-        var (rest, restOfTotal) = (whole, total)
+        var spreading = spreading
         for place in parts.indices {
             guard let part = Number.figures(of: parts[place]) else { return false }
-            let isLast = place == parts.count - 1
-            let portion = portion(of: whole, &rest, part.shares, isLast: isLast)
-            let ofTotal = self.portion(of: total, &restOfTotal, part.shares, isLast: isLast)
-            let figures = SaleFigures(part, self, portion: portion, total: ofTotal, costRate: costRate)
+            let figures = spreading.next(part, isLast: place == parts.count - 1, costRate)
             guard let sale = SalePart(figures, of: parts[place], costRate: costRate) else { return false }
             sold.append(sale)
         }
         return true
     }
 
-    /// What a part of the lots gets of an amount.
-    @inline(__always)
-    private func portion(
-        of whole: Number?, _ rest: inout Number?, _ part: Number, isLast: Bool
-    ) -> Number? {
-        guard let whole, let left = rest else { return nil }
-        if isLast || whole.isZero { return left }
-        let portion = Number.share(of: whole, part, over: shares)
-        rest = left - portion
-        return portion
+    var spreading: Spreading {
+        @inline(__always) get { Spreading(self) }
+    }
+
+    /// The proceeds on their way to the parts of lots, one after another.
+    struct Spreading {
+        private let proceeds: Proceeds
+        /// The fees that a price leaves out, or else the amount.
+        private let whole: Number?
+        private var rest: Number?
+        private var restOfTotal: Number?
+
+        @inline(__always)
+        fileprivate init(_ proceeds: Proceeds) {
+            self.proceeds = proceeds
+            switch proceeds.amount {
+            case .priced(_, _, let fees): whole = fees
+            case .stated(let amount): whole = amount
+            case .unknown: whole = nil
+            }
+            (rest, restOfTotal) = (whole, proceeds.total)
+        }
+
+        /// What the next part brings; the last one gets the rest.
+        @inline(__always)
+        mutating func next(_ part: PartFigures<Number>, isLast: Bool, _ costRate: CostRate) -> SaleFigures<
+            Number
+        > {
+            let portion = portion(of: whole, &rest, part.shares, isLast: isLast)
+            let ofTotal = self.portion(of: proceeds.total, &restOfTotal, part.shares, isLast: isLast)
+            return SaleFigures(part, proceeds, portion: portion, total: ofTotal, costRate: costRate)
+        }
+
+        /// What a part of the lots gets of an amount.
+        @inline(__always)
+        private func portion(
+            of whole: Number?, _ rest: inout Number?, _ part: Number, isLast: Bool
+        ) -> Number? {
+            guard let whole, let left = rest else { return nil }
+            if isLast || whole.isZero { return left }
+            let portion = Number.share(of: whole, part, over: proceeds.shares)
+            rest = left - portion
+            return portion
+        }
     }
 }
 

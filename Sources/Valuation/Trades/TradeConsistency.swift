@@ -243,6 +243,16 @@ package struct TradeConsistency: Sendable {
         if symbols[Int(symbol)].firstChange == nil { symbols[Int(symbol)].firstChange = location }
     }
 
+    /// The symbol from which exchanges and spin-offs led to another one; itself if there is none. Symbols without a common
+    /// one never exchange lots. All trades must be known.
+    package func origin(of symbol: Int) -> Int {
+        var origin = symbol
+        while origin < symbols.count, Int(symbols[origin].same) != origin {
+            origin = Int(symbols[origin].same)
+        }
+        return origin
+    }
+
     private mutating func root(of symbol: UInt32) -> Int {
         var root = Int(symbol)
         while Int(symbols[root].same) != root {

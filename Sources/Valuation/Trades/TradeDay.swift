@@ -47,7 +47,11 @@ struct TradeDay: Sendable {
                 continue
             }
             let sorted = zip(held, times).sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map { rows[$0.0] }
-            for (place, row) in zip(held, sorted) { rows[place] = row }
+            for (place, row) in zip(held, sorted) {
+                let position = rows[place].position
+                rows[place] = row
+                rows[place].position = position
+            }
         }
     }
 }

@@ -66,6 +66,8 @@ package struct TradeRow: Sendable {
     package var account: UInt32 = 0
     package var toAccount = TradeTexts.none
     package var location: InputLocation
+    /// Its position among all trades, where they are passed on in order.
+    package var position = 0
 
     package init(_ inputs: TradeInputs, at location: InputLocation) {
         self.inputs = inputs

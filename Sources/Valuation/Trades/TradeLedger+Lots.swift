@@ -39,10 +39,15 @@ extension TradeLedger {
         } else {
             lacks.insert(.rate)
         }
-        var lot = Lot(
-            figures, lacks: lacks, purchaseDate: row.inputs.dayOfRate, sequence: reserveSequences(),
-            quote: quote,
-            multiplier: row.inputs.multiplier, location: row.location)
+        let sequence = reserveSequences()
+        func opened() -> Lot {
+            Lot(
+                figures, lacks: lacks, purchaseDate: row.inputs.dayOfRate, sequence: sequence, quote: quote,
+                multiplier: row.inputs.multiplier, location: row.location)
+        }
+        // A variable would be copied.
+        if !notesOrigins, !figures.hasOverflowed { return opened() }
+        var lot = opened()
         // Fees that were converted may be too long.
         if figures.hasOverflowed, let price = row.inputs.price,
             let fees: ExactDecimal = rates.fees(of: row.inputs)
@@ -60,6 +65,7 @@ extension TradeLedger {
     mutating func close(
         _ row: inout TradeRow, at place: Int, into output: inout LedgerOutput
     ) -> TradeProblem? {
+        if closeQuickly(&row, into: &output) { return nil }
         let isShort = row.inputs.type.isShort
         let choice: LotChoice?
         switch check(closing: &row) {

@@ -218,6 +218,14 @@ package struct TradeLedger: Sendable {
         return stated ?? texts.usualLabels[symbol]?.name
     }
 
+    /// Takes over what trades state of the symbols of a share from the ledger of that share.
+    package mutating func takeLabels(of share: TradeShare, from ledger: TradeLedger) {
+        for number in ledger.symbols.indices where share.contains(UInt32(clamping: number)) {
+            while symbols.count <= number { symbols.append(SymbolState()) }
+            symbols[number] = ledger.symbols[number]
+        }
+    }
+
     /// The names of all symbols that have one.
     package var names: [ExactText: String] {
         var names: [ExactText: String] = [:]

@@ -17,6 +17,9 @@ protocol TradeWord {
 }
 
 extension TradeTable {
+    /// The number of slots of what most trades state.
+    fileprivate static let usualSlots: UInt32 = 11
+
     /// The one list of what a trade may state besides its day, place and type; its order is the order of the slots.
     @inline(__always)
     static func pass(_ row: inout TradeRow, to pass: inout some TradePass) {
@@ -31,7 +34,7 @@ extension TradeTable {
         pass.take(&row.inputs.total)
         pass.take(&row.inputs.decimals, or: 0)
         pass.take(&row.account, or: 0)
-        // Most trades state nothing of the following.
+        // Most trades state nothing of the following; those above are the usual slots.
         guard pass.goesOn else { return }
         pass.take(&row.name, or: TradeTexts.none)
         pass.take(&row.market, or: TradeTexts.none)
@@ -103,7 +106,7 @@ extension TradeTable {
         }
     }
 
-    /// Reads what a ``Writer`` has written.
+    /// Reads what a ``Writer`` has written. What is absent becomes so, as far as it goes on.
     @safe
     struct Reader: TradePass {
         private let base: UnsafeRawBufferPointer
@@ -120,6 +123,9 @@ extension TradeTable {
 
         var goesOn: Bool { filled != 0 }
 
+        /// Whether the trade states nothing of what most leave out.
+        var isShort: Bool { filled >> TradeTable.usualSlots == 0 }
+
         /// Whether the next slot is filled.
         @inline(__always)
         private mutating func next() -> Bool {
@@ -135,17 +141,17 @@ extension TradeTable {
 
         @inline(__always)
         mutating func take(_ value: inout UInt32, or absent: UInt32) {
-            if next() { value = word() }
+            value = next() ? word() : absent
         }
 
         @inline(__always)
         mutating func take<Value: TradeWord>(_ value: inout Value?) {
-            if next() { value = Value(word: word()) }
+            value = next() ? Value(word: word()) : nil
         }
 
         @inline(__always)
         mutating func take(_ number: inout CompactDecimal?) {
-            if next() { number = unsafe PackedNumber.read(base, &place) }
+            number = next() ? unsafe PackedNumber.read(base, &place) : nil
         }
     }
 
@@ -172,6 +178,9 @@ extension TradeTable {
         }
 
         var date: CalendarDate { CalendarDate(daysSince1970: day) }
+
+        /// Whether the first slot is filled.
+        var hasSymbol: Bool { filled & 1 != 0 }
 
         var file: Int {
             var place = InputLocation()

@@ -137,27 +137,46 @@ package struct TradeTable: Sendable {
 
     /// Reads the trade at a place.
     ///
-    /// - Returns: where it ends.
+    /// - Parameter isShort: whether the trade that is in `row` states nothing of what most leave out; then whether this
+    ///   one does.
     @inline(__always)
-    private func read(at start: Int, into row: inout TradeRow) -> Int {
-        row = blank
-        return unsafe bytes.withUnsafeBytes { buffer in
+    private func read(at start: Int, into row: inout TradeRow, _ isShort: inout Bool) {
+        // To overwrite everything would take as long as all the rest.
+        if !isShort { row = blank }
+        unsafe bytes.withUnsafeBytes { buffer in
             var reader = unsafe Reader(at: buffer, start, &row)
+            isShort = reader.isShort
             TradeTable.pass(&row, to: &reader)
-            return reader.place
         }
     }
 
     /// Passes on every trade in order, as long as the body returns `true`.
     ///
+    /// - Parameters:
+    ///   - share: the only trades that are wanted; `nil` for all.
+    ///   - first: the position of the first trade among all.
     /// - Returns: whether it returned `true` for all.
-    package func forEachRow(_ body: (TradeRow) -> Bool) -> Bool {
-        var row = blank
-        for start in starts {
-            _ = read(at: start, into: &row)
+    package func forEachRow(
+        of share: TradeShare? = nil, from first: Int = 0, _ body: (TradeRow) -> Bool
+    ) -> Bool {
+        var (row, isShort) = (blank, true)
+        for place in starts.indices {
+            let start = starts[place]
+            if let share, !share.contains(symbol(at: start)) { continue }
+            read(at: start, into: &row, &isShort)
+            row.position = first + place
             if !body(row) { return false }
         }
         return true
+    }
+
+    /// The symbol of the trade at a place, without reading the rest.
+    @inline(__always)
+    private func symbol(at start: Int) -> UInt32 {
+        guard head(at: start).hasSymbol else { return TradeTexts.none }
+        return unsafe bytes.withUnsafeBytes {
+            unsafe $0.loadUnaligned(fromByteOffset: start + Head.size, as: UInt32.self)
+        }
     }
 }
 
@@ -166,8 +185,8 @@ extension TradeTable: RandomAccessCollection {
     package var endIndex: Int { starts.count }
 
     package subscript(position: Int) -> TradeRow {
-        var row = blank
-        _ = read(at: starts[position], into: &row)
+        var (row, isShort) = (blank, true)
+        read(at: starts[position], into: &row, &isShort)
         return row
     }
 }

@@ -15,7 +15,12 @@ import Valuation
             passedOn.append(String(reflecting: row))
             return true
         }
-        #expect(isWhole && passedOn == expected)
+        let inOrder = rows.enumerated().map { place, row in
+            var row = row
+            row.position = place
+            return String(reflecting: row)
+        }
+        #expect(isWhole && passedOn == inOrder)
         var copy = TradeTable()
         table.withBytes { bytes in
             for _ in 1...2 {
