@@ -61,12 +61,19 @@
                 let found = try self.part(query, of: ExcerptTests.document).0
                 let object = try #require(
                     try JSONSerialization.jsonObject(with: Data(found.utf8)) as? [String: Any])
-                #expect((object["issues"] as? [Any])?.count == 1)
+                // The lists that follow come with the first rows, and what is no list with all.
+                let others = object.keys.filter { $0 != "holdings" }.sorted()
+                #expect(
+                    others
+                        == (query.contains("after") ? ["portfolio"] : ["empty", "issues", "portfolio"]))
                 return (object["holdings"] as? [[String: Any]] ?? []).compactMap { $0["symbol"] as? String }
             }
             #expect(try names("limit=2") == ["X", "Y, Z"])
             #expect(try names("limit=2&after=1") == ["Y, Z", "Z"])
             #expect(try names("after=3").isEmpty)
+            let named = try part("fields=holdings.symbol,issues.line&after=2", of: ExcerptTests.document).0
+            #expect(
+                named == "{\"holdings\": [\n  {\"symbol\": \"Z\"}],\n \"issues\": [\n  {\"line\": 12}]}\n")
             #expect(try names("limit=0").isEmpty)
             #expect(try names("limit=9223372036854775807&after=9223372036854775807").isEmpty)
         }

@@ -7,7 +7,8 @@
     /// The part of a result that a request asks for: some of its fields, or some rows of its list.
     ///
     /// A result of JSON is an object, and its list the first field with a list that is asked for, unless ``list`` names it.
-    /// The fields of objects in a list are named after that of the list: `holdings.symbol`.
+    /// The fields of objects in a list are named after that of the list: `holdings.symbol`. Lists that follow it come with its
+    /// first rows, and with others only if they are asked for.
     struct Excerpt: Hashable, Sendable {
         /// The names of the parameters.
         enum Parameter: String, CaseIterable {
@@ -215,7 +216,10 @@
                 }
                 if depth == 0 { field = name }
                 let child = children.first { nodes[$0].name == name }
-                if children.isEmpty || child != nil {
+                let isFurther =
+                    depth == 0 && rows != nil && excerpt.after > 0 && place < bytes.count
+                    && bytes[place] == UInt8(ascii: "[")
+                if children.isEmpty ? !isFurther : child != nil {
                     if !isFirst { copy.append(UInt8(ascii: ",")) }
                     copy += bytes[(isFirst ? key : start)..<place]
                     isFirst = false
