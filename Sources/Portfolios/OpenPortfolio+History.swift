@@ -195,24 +195,25 @@ extension OpenPortfolio {
         min(drawnDays, max(fewestDrawnDays, drawnValuations / max(1, holdings)))
     }
 
-    /// The history that a page draws, up to the as-of date, of the holdings whose value and gain are known then; `nil`
-    /// if none of their prices has a history.
+    /// The history that a page draws, up to the as-of date, of the holdings whose value and gain are known then, or of what
+    /// trades have sold if nothing is held any more; `nil` if none of the prices of what is held has a history.
     ///
     /// - Parameter start: the first day to draw; `nil` for the first on which something was held.
     func drawnHistory(
         _ outcome: Outcome, from start: CalendarDate? = nil
     ) throws(PortfolioFailure) -> PortfolioHistory? {
-        let hasHistory = outcome.output.valued.contains {
-            !$0.holding.isExcluded && $0.computed.priceDate != nil && $0.computed.priceBefore != nil
+        let held = outcome.output.valued.lazy.filter { !$0.holding.isExcluded }
+        let hasHistory = held.contains {
+            $0.computed.priceDate != nil && $0.computed.priceBefore != nil
                 && $0.computed.amount(.priceGain) != nil
         }
-        guard hasHistory else { return nil }
+        guard hasHistory || held.isEmpty && trades != nil else { return nil }
         let holdings = known(outcome)
+        let size = max(1, held.isEmpty ? trades?.texts.symbols.count ?? 0 : holdings.count)
         let last = outcome.options.asOf
         let earliest = try firstDay(of: holdings, outcome.symbol.map(\.exact), through: last)
         let first = start.map { max($0, earliest) } ?? earliest
-        let count = min(
-            OpenPortfolio.drawnDays(of: holdings.count), max(2, limits.valuations / max(1, holdings.count)))
+        let count = min(OpenPortfolio.drawnDays(of: size), max(2, limits.valuations / size))
         let days = HistoryInterval.spread(count, from: first, through: last)
         return try history(
             holdings.filter(isRow), outcome, on: days, lots: drawnLots(outcome))

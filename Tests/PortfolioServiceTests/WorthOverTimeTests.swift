@@ -39,6 +39,51 @@
             }
         }
 
+        @Test func `what was sold is drawn where nothing is held any more, with the cash that came of it`()
+            async throws
+        {
+            let trades = """
+                date,type,symbol,shares,price,currency,amount
+                2013-02-01,deposit,,,,EUR,100
+                2013-02-01,buy,A,10,8,EUR,
+                2013-02-15,sell,A,10,9,EUR,
+
+                """
+            let served = try Served(
+                holdings: "symbol,shares,currency\n",
+                prices: "symbol,date,price\nA,2013-02-01,8\nA,2013-02-14,9\nA,2013-03-01,10\n",
+                trades: trades)
+            let never = "There is no chart of these days, because nothing was held."
+            try await served.test { (client, _) async throws in
+                for path in ["/", "/history?every=day", "/holdings/A"] {
+                    let page = try await client.get(path).text
+                    for words in [
+                        "2013-02-01: Value 80.00, Cost 80.00 EUR", "2013-02-14: Value 90.00, Cost 80.00 EUR",
+                        "2013-03-01: Value 0.00, Cost 0.00 EUR",
+                    ] { #expect(page.contains(words), "\(path) \(words)") }
+                }
+                for path in ["/?range=1m&as-of=2013-06-01", "/history?from=2013-05-01&to=2013-06-01"] {
+                    #expect(try await client.get(path).text.contains(never), "\(path)")
+                }
+            }
+            try served.write("portfolio.json", #"{"currency": "EUR", "followsCash": true}"#)
+            try await served.test { (client, _) async throws in
+                for path in ["/", "/history?every=day"] {
+                    let page = try await client.get(path).text
+                    // 100 less 80 are beside what is worth 80 and then 90, and 110 are left of it.
+                    for words in [
+                        "2013-02-01: Net worth 100.00, Value 80.00, Cost 80.00 EUR",
+                        "2013-02-14: Net worth 110.00, Value 90.00, Cost 80.00 EUR",
+                        "2013-03-01: Net worth 110.00, Value 0.00, Cost 0.00 EUR",
+                    ] { #expect(page.contains(words), "\(path) \(words)") }
+                    #expect(page.contains("id=\"effects\""))
+                }
+                let later = try await client.get("/?range=1m&as-of=2013-06-01").text
+                #expect(later.contains("2013-06-01: Net worth 110.00, Value 0.00, Cost 0.00 EUR"))
+                #expect(!later.contains(never) && !later.contains("id=\"effects\""))
+            }
+        }
+
         @Test func `a history is compared with what the same money would be worth elsewhere`() async throws {
             let served = try Served(
                 holdings: "symbol,shares,currency,purchase_date,purchase_price\nA,10,EUR,2013-02-01,8\n",

@@ -118,19 +118,24 @@ struct HistoryChart {
             })
     }
 
-    /// Why nothing is drawn.
-    static let absence =
-        "A chart of the value over time appears here once the prices of at least two days are known."
+    /// Why nothing is drawn of a history; `nil` if there is none.
+    static func absence(of history: PortfolioHistory?) -> String {
+        history?.points.allSatisfy { $0.totals.holdings == 0 } == true
+            ? "There is no chart of these days, because nothing was held."
+            : "A chart of the value over time appears here once the prices of at least two days are known."
+    }
 
-    /// `nil` if fewer than two days are complete, since a line needs two ends, or if there are no holdings.
+    /// `nil` if fewer than two days are complete, since a line needs two ends, or if there are no holdings and no cash.
     private init?(
         id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series],
         note: String = ""
     ) {
         let points = Array(HistoryChart.owned(history))
         let known = series.map { line in points.filter { line.amount($0) != nil } }
-        guard known.contains(where: { $0.count > 1 && $0.contains { $0.totals.holdings > 0 } }),
-            let first = points.first, let last = points.last
+        let isDrawn = zip(series, known).contains { line, points in
+            points.count > 1 && (line.kind == .total || points.contains { $0.totals.holdings > 0 })
+        }
+        guard isDrawn, let first = points.first, let last = points.last
         else {
             return nil
         }

@@ -48,7 +48,7 @@ extension PortfolioHistory {
                 points.last.flatMap { RangeLinks(through: $0.date, on: site) }?.write(to: &html)
                 result?.write(on: site, to: &html)
                 if charts.isEmpty, site != nil {
-                    html.element(.p, [.class: "found"], text: HistoryChart.absence)
+                    html.element(.p, [.class: "found"], text: HistoryChart.absence(of: self))
                 }
                 charts.first?.write(to: &html)
                 html.element(.div, [.class: "charts"]) { html in

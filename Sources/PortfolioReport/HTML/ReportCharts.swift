@@ -8,6 +8,7 @@ struct ReportCharts {
     let byCurrency: AllocationChart?
     let gains: GainChart?
     private let points: PortfolioHistory?
+    private let absence: String
     private let comparison: MoneyElsewhere?
 
     /// - Parameters:
@@ -26,6 +27,7 @@ struct ReportCharts {
                     history, of: totals.holdings, isRead: isRead, isLarge: true, marks: marks, comparison)
             } ?? []
         points = self.history.isEmpty ? nil : history
+        absence = HistoryChart.absence(of: history)
         self.comparison = comparison
         waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: summary.currency)
         byStock = AllocationChart(
@@ -61,7 +63,7 @@ struct ReportCharts {
             }
             history.first?.write(to: &html)
             if history.isEmpty, site != nil {
-                html.element(.p, [.class: "found"], text: HistoryChart.absence)
+                html.element(.p, [.class: "found"], text: absence)
             }
             others.write(to: &html)
             html.element(.div, [.class: "charts"]) { html in
