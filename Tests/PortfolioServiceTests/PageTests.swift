@@ -352,7 +352,7 @@
                 let first = try await client.get("/holdings/SAP").text
                 #expect(first.contains("Lots 1 to 50 of 120"))
                 #expect(first.components(separatedBy: "<details class=\"lot\"").count == 51)
-                #expect(first.contains("href=\"/holdings/SAP?lot-page=3#lots\""))
+                #expect(first.contains("href=\"/holdings/SAP?lot-page=3#lot-page\""))
                 let last = try await client.get("/holdings/SAP?lot-page=3").text
                 #expect(last.contains("Lots 101 to 120 of 120"))
                 #expect(last.components(separatedBy: "<details class=\"lot\"").count == 21)

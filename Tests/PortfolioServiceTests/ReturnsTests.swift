@@ -62,16 +62,41 @@
             }
         }
 
-        @Test func `the page folds the rows of many stocks`() async throws {
-            let symbols = (1...201).map { "S\($0)" }
+        @Test func `the rows of many stocks and what is unknown of them come a page at a time`() async throws
+        {
+            let symbols = (1...1001).map { "S\($0)" }
             let served = try Served(
                 holdings: "symbol,shares,currency,purchase_date,purchase_price\n"
                     + symbols.map { "\($0),1,EUR,2012-06-01,45\n" }.joined(),
-                prices: "symbol,date,price\n" + symbols.map { "\($0),2013-03-01,50\n" }.joined())
+                prices: "symbol,date,price\n"
+                    + symbols.enumerated().map { "\($1),2013-03-01,\(5000 - $0)\n" }.joined())
             try await served.test { (client, _) async throws in
-                let page = try await client.get("/returns?by=symbol").text
-                // Of gains and returns, and of values and risk.
-                #expect(page.components(separatedBy: "<summary>Rows 201 to 201 of 201</summary>").count == 3)
+                func page(_ query: String) async throws -> (text: String, symbols: Set<String>) {
+                    let answer = try await client.get("/returns?by=symbol\(query)")
+                    #expect(answer.status == .ok && answer.bytes.count < 300_000, "\(answer.bytes.count)")
+                    let links = answer.text.matches(of: /<th scope="row"><a href="\/holdings\/(S[0-9]+)\?/)
+                    return (answer.text, Set(links.map { String($0.1) }))
+                }
+                let (first, shown) = try await page("")
+                #expect(shown == Set(symbols[..<100]))
+                #expect(first.contains(">Rows 1 to 100 of 1,001</p>"))
+                #expect(first.contains("href=\"/returns?by=symbol&amp;page=11#page\""))
+                let last = try await page("&page=11")
+                #expect(last.symbols == ["S1001"])
+                // Another choice begins at the first page.
+                #expect(!last.text.contains("name=\"page\""))
+                // None has a price at the beginning of the year.
+                let unknown = try await page("&from=2012-12-31&page=2&issue-page=2").text
+                #expect(unknown.contains(">Rows 101 to 200 of 1,001</p>"))
+                #expect(unknown.contains(">Issues 101 to 200 of 1,001</p>"))
+                let next = "by=symbol&amp;from=2012-12-31&amp;page=2&amp;issue-page=3#issue-page\""
+                #expect(unknown.contains("href=\"/returns?\(next)"))
+                for name in ["page", "issue-page"] {
+                    let wrong = try await client.get("/returns?\(name)=x", [.accept: "text/html"])
+                    #expect(wrong.status == .badRequest)
+                }
+                let report = try await client.get("/?as-of=2012-12-31").text
+                #expect(report.contains("href=\"/?as-of=2012-12-31&amp;issue-page=2#issue-page\""))
             }
         }
 

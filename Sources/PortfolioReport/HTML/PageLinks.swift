@@ -40,3 +40,44 @@ package struct PageLinks: Sendable {
         }
     }
 }
+
+extension Site {
+    /// The lists of a page that come a page at a time, by the parameter with the number of that.
+    package enum Paged: String, CaseIterable, Hashable, Sendable {
+        case rows = "page"
+        case lots = "lot-page"
+        case issues = "issue-page"
+
+        /// The number of rows on a page. A lot takes some 3 KB, a row of returns 1.
+        var size: Int { self == .lots ? 50 : 100 }
+    }
+
+    /// The rows of a list that the page shows.
+    func range(of list: Paged, among count: Int) -> Range<Int> { view(of: list).range(of: count) }
+
+    private func view(of list: Paged) -> ListView { ListView(page: pages[list] ?? 1, size: list.size) }
+
+    /// Says which rows of a long list the page shows.
+    ///
+    /// - Parameter noun: what a row is, in the plural.
+    func writeRange(of list: Paged, among count: Int, _ noun: String, to html: inout HTMLWriter) {
+        let range = range(of: list, among: count)
+        guard range.count < count else { return }
+        html.element(
+            .p, [.class: "found", .id: list.rawValue],
+            text:
+                "\(noun) \(Count.text(range.lowerBound + 1)) to \(Count.text(range.upperBound)) of \(Count.text(count))"
+        )
+    }
+
+    /// Writes the links to the other pages of a list.
+    func writeLinks(of list: Paged, among count: Int, to html: inout HTMLWriter) {
+        let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
+        let kept = parts.dropFirst().flatMap { $0.split(separator: "&") }.map(String.init)
+            .filter { !$0.hasPrefix("\(list.rawValue)=") }
+        PageLinks(view(of: list), of: count) { page in
+            Site.address(parts.first ?? "", kept + (page > 1 ? ["\(list.rawValue)=\(page)"] : []))
+                + "#\(list.rawValue)"
+        }.write(to: &html)
+    }
+}

@@ -52,7 +52,9 @@ struct ReportCharts {
         to html: inout HTMLWriter, on site: Site?, through last: CalendarDate, _ result: PeriodResult?,
         others: Headline
     ) {
-        guard waterfall != nil || byStock != nil || !history.isEmpty else { return others.write(to: &html) }
+        guard waterfall != nil || byStock != nil || !history.isEmpty || site?.range != nil else {
+            return others.write(to: &html)
+        }
         html.band("At a glance") { html in
             if !history.isEmpty || site?.range != nil {
                 RangeLinks(through: last, on: site)?.write(to: &html)

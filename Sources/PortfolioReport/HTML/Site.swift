@@ -27,8 +27,10 @@ package struct Site: Hashable, Sendable {
     package var failures: [String]
     /// The part of the list that the page shows.
     package var view = ListView()
-    /// The page of a stock's lots.
-    package var lotPage = 1
+    /// The page's own address, with all that was chosen on it.
+    package var address = ""
+    /// Which pages of its lists the page shows.
+    package var pages: [Paged: Int] = [:]
     /// The span of the charts; `nil` for all days.
     package var range: ChartRange?
     /// What the first page's chart is compared with; `nil` for nothing.
@@ -161,12 +163,6 @@ package struct Site: Hashable, Sendable {
 
     func stock(_ symbol: String) -> String {
         reference("/holdings/" + PercentEncoding.segment(symbol), query, listQuery)
-    }
-
-    /// The page of a stock with a page of its lots.
-    func stock(_ symbol: String, lotPage: Int) -> String {
-        let page = lotPage > 1 ? "lot-page=\(lotPage)" : ""
-        return reference("/holdings/" + PercentEncoding.segment(symbol), query, listQuery, page) + "#lots"
     }
 
     /// An address of the holdings or of a page that is not of a section.

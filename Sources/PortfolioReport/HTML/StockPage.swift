@@ -35,9 +35,6 @@ public struct StockPage: Sendable {
         self.fileNames = fileNames
     }
 
-    /// The number of lots on a page of a site. Each takes some 3 KB.
-    private static let lotsOnPage = 50
-
     /// The complete page as HTML.
     ///
     /// - Parameter explain: whether the calculations behind the figures are shown expanded.
@@ -75,12 +72,7 @@ public struct StockPage: Sendable {
                 var sections = StockSections(
                     detail: detail, level: 3, explains: explain,
                     edits: hasRows && site?.allowsEdits == true)
-                sections.page = site.map { site in
-                    (
-                        ListView(page: site.lotPage, size: StockPage.lotsOnPage),
-                        { site.stock(detail.symbol, lotPage: $0) }
-                    )
-                }
+                sections.site = site
                 sections.write(to: &html)
             }
         }

@@ -10,20 +10,14 @@ struct StockSections {
     var explains = false
     /// Whether each lot links to the form to edit it.
     var edits = false
-    /// Which lots are shown, and the address of another page of them; `nil` for all.
-    var page: (view: ListView, address: @Sendable (Int) -> String)?
+    /// The site that has the lots a page at a time; `nil` for all.
+    var site: Site?
 
     func write(to html: inout HTMLWriter) {
         write(detail.sections, level == 3 ? .h3 : .h4, to: &html)
         guard detail.lots.count > 1 else { return }
-        let range = page?.view.range(of: detail.lots.count) ?? 0..<detail.lots.count
-        if range.count < detail.lots.count {
-            html.element(
-                .p, [.class: "found", .id: "lots"],
-                text:
-                    "Lots \(Count.text(range.lowerBound + 1)) to \(Count.text(range.upperBound)) of \(Count.text(detail.lots.count))"
-            )
-        }
+        let range = site?.range(of: .lots, among: detail.lots.count) ?? detail.lots.indices
+        site?.writeRange(of: .lots, among: detail.lots.count, "Lots", to: &html)
         for lot in detail.lots[range] {
             html.element(.details, explains ? [.class: "lot", .open: "open"] : [.class: "lot"]) { html in
                 html.element(.summary) { html in
@@ -39,7 +33,7 @@ struct StockSections {
                 }
             }
         }
-        if let page { PageLinks(page.view, of: detail.lots.count, address: page.address).write(to: &html) }
+        site?.writeLinks(of: .lots, among: detail.lots.count, to: &html)
     }
 
     /// What tells a lot from others: its shares, when it was bought, and its gain.

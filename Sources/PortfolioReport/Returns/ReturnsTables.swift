@@ -202,7 +202,11 @@ struct ReturnsTables {
         id: String, heading: String, caption: String, key: String, _ rows: [ReturnsRow], isOfTime: Bool,
         to html: inout HTMLWriter
     ) {
+        // Years of the whole are few.
+        let paged = id == ReturnsTables.partsID ? site : nil
+        let shown = Array(rows[paged?.range(of: .rows, among: rows.count) ?? rows.indices])
         html.band(heading) { html in
+            paged?.writeRange(of: .rows, among: rows.count, "Rows", to: &html)
             for (id, what, columns) in [
                 (id, "Gain and returns", gains(isOfTime: isOfTime)),
                 ("\(id)-values", "Values and risk", values(of: rows)),
@@ -210,10 +214,11 @@ struct ReturnsTables {
                 html.foldingOnPhones("\(what) \(caption)") { html in
                     html.table(
                         id, "\(what) \(caption), amounts in \(currency)",
-                        [HTMLColumn(key) { self.key($0, isOfTime) }] + columns, rows,
-                        folding: rows.count > ListView.usualSize ? "Rows" : nil)
+                        [HTMLColumn(key) { self.key($0, isOfTime) }] + columns, shown,
+                        folding: shown.count > ListView.usualSize ? "Rows" : nil)
                 }
             }
+            paged?.writeLinks(of: .rows, among: rows.count, to: &html)
         }
     }
 

@@ -55,7 +55,7 @@
                     page: kind, symbol: exchange.symbol, query, options.settings)
                 var site = site(kind, exchange, query, current)
                 site.view = try query.view()
-                site.lotPage = try query.lotPage()
+                try query.turn(&site, symbol: exchange.symbol)
                 site.range = try query.range()
                 site.benchmark = try query.benchmark()
                 question.site = site

@@ -173,13 +173,13 @@
         private var valuation: [PageForm.Field] { [currency, day(.asOf, "As of"), costRate] }
         private var depth: PageForm.Field { field(.depth, "Depth of classes", .number) }
 
-        /// A form, which keeps what else the address says, except for the page of the list.
+        /// A form, which keeps what else the address says, except for the pages of its lists.
         private func form(
             _ place: PageForm.Place, _ label: String, fragment: String = "",
             _ fields: [PageForm.Field]
         ) -> PageForm {
-            let path = kind.section?.rawValue ?? "/holdings/" + PercentEncoding.segment(symbol)
-            let own = Set(fields.map(\.name) + [PageQuery.Own.page.rawValue])
+            let path = kind.path(of: symbol)
+            let own = Set(fields.map(\.name) + Site.Paged.allCases.map(\.rawValue))
             let kept = query.given.filter { !own.contains($0.name) }
             let address = PageQuery.text(kept)
             return PageForm(

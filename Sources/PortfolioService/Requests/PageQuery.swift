@@ -17,6 +17,8 @@
             case page
             /// The number of the page of a stock's lots.
             case lotPage = "lot-page"
+            /// The number of the page of what is unknown or doubtful.
+            case issuePage = "issue-page"
         }
 
         /// What is given, in order. Forms send their empty fields as well; these count as not given. The same goes for
@@ -52,10 +54,12 @@
         static func names(of kind: ResultKind) -> [String] {
             switch kind {
             case .report:
-                [Own.find, .inClass, .range, .page].map(\.rawValue) + [ResultParameter.benchmark.rawValue]
-                    + sections
-            case .stock: list + [Own.page.rawValue, Own.lotPage.rawValue] + sections
-            case .accounts, .cash, .classes, .history, .gains, .income, .returns, .plan: sections
+                [Own.find, .inClass, .range, .page, .issuePage].map(\.rawValue)
+                    + [ResultParameter.benchmark.rawValue] + sections
+            case .stock: list + [Own.page, .lotPage, .issuePage].map(\.rawValue) + sections
+            case .returns: [Own.page, .issuePage].map(\.rawValue) + sections
+            case .accounts, .cash, .classes, .history, .gains, .income, .plan:
+                [Own.issuePage.rawValue] + sections
             case .lots, .sa108: []
             }
         }
@@ -155,12 +159,17 @@
             kind == .report ? try single(ResultParameter.benchmark.rawValue).map { trimmed($0) } : nil
         }
 
-        /// The page of a stock's lots that is shown.
+        /// The page's own address, and which pages of its lists it shows.
         ///
-        /// - Throws: ``Problem`` if the number is none, or given twice.
-        func lotPage() throws(Problem) -> Int {
-            guard kind == .stock, let text = try single(Own.lotPage.rawValue) else { return 1 }
-            return try PageQuery.count(text, Own.lotPage.rawValue)
+        /// - Throws: ``Problem`` if a number is none, or given twice.
+        func turn(_ site: inout Site, symbol: String) throws(Problem) {
+            site.address =
+                kind.path(of: symbol) + (given.isEmpty ? "" : "?\(PageQuery.text(given))")
+            let names = PageQuery.names(of: kind)
+            for list in Site.Paged.allCases where names.contains(list.rawValue) {
+                guard let text = try single(list.rawValue) else { continue }
+                site.pages[list] = try PageQuery.count(text, list.rawValue)
+            }
         }
 
         private func single(_ name: String) throws(Problem) -> String? {

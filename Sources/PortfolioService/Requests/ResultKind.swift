@@ -76,5 +76,10 @@
             case .stock, .lots, .sa108: nil
             }
         }
+
+        /// The path of its page.
+        func path(of symbol: String) -> String {
+            section?.rawValue ?? "/holdings/" + PercentEncoding.segment(symbol)
+        }
     }
 #endif
