@@ -207,6 +207,22 @@
             }
         }
 
+        @Test func `the best and the worst stock of the day are named beside what changed, if there are two`()
+            async throws
+        {
+            try await Served().test { (client, _) async throws in
+                let page = try await client.get("/").text
+                // 60.25 after 59.8, and 430.47 after 441.4; Barclays is between them.
+                #expect(page.contains("<dd class=\"detail\">best SAP +0.75\u{A0}%</dd>"))
+                #expect(page.contains("<dd class=\"detail\">worst AAPL -2.48\u{A0}%</dd>"))
+                #expect(try await !client.get("/history").text.contains("best SAP"))
+            }
+            try await Served(holdings: "symbol,shares,currency\nSAP,5,EUR\nSAP,1,EUR\n").test {
+                (client, _) async throws in
+                #expect(try await !client.get("/").text.contains("best SAP"))
+            }
+        }
+
         @Test func `who has prices of one day only is told when a chart appears`() async throws {
             let young =
                 "A chart of the value over time appears here once the prices of at least two days are known."

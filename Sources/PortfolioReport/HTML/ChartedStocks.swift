@@ -6,6 +6,27 @@ struct ChartedStocks: Sendable {
     private(set) var count = 0
     private(set) var values = LargestParts()
     private(set) var gains = OutermostGains()
+    /// The stocks whose prices rose and fell most within a day; `nil` if none changed.
+    private var movers: (best: Mover, worst: Mover)?
+
+    private struct Mover: Sendable {
+        let symbol: String
+        let change: Percentage
+
+        func exceeds(_ other: Mover) -> Bool {
+            other.change.exact(decimals: 4) < change.exact(decimals: 4)
+        }
+
+        var text: String {
+            "\(DisplayWidth.cut(symbol, to: 12)) \(DecimalFormat.percentage(change)) %"
+        }
+    }
+
+    /// What is said of the stocks whose prices rose and fell most within a day; nothing unless there are two.
+    var bestAndWorst: [String] {
+        guard let movers, movers.best.symbol != movers.worst.symbol else { return [] }
+        return ["best \(movers.best.text)", "worst \(movers.worst.text)"]
+    }
 
     /// The maximum length of a name next to a symbol, to keep titles and descriptions readable.
     private static let longestName = 40
@@ -23,6 +44,16 @@ struct ChartedStocks: Sendable {
             add(
                 value: figures.value, gain: figures.withGain == figures.holdings ? figures.gain : nil
             ) { names[group.key ?? ""] ?? "" }
+            guard figures.withChange == figures.holdings, let change = figures.intradayPercentage else {
+                continue
+            }
+            let mover = Mover(symbol: group.key ?? "", change: change)
+            guard let known = movers else {
+                movers = (mover, mover)
+                continue
+            }
+            if mover.exceeds(known.best) { movers?.best = mover }
+            if known.worst.exceeds(mover) { movers?.worst = mover }
         }
     }
 

@@ -28,9 +28,11 @@ struct Headline {
     /// - Parameters:
     ///   - days: the days of what changed within a day; `nil` to leave that to the heading.
     ///   - today: the present day, if the page is of it.
+    ///   - stocks: what is said of single stocks beside what changed within a day.
     init(
         _ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil,
-        cash: CashSum? = nil, days: ChangeDays? = nil, today: CalendarDate? = nil
+        cash: CashSum? = nil, days: ChangeDays? = nil, today: CalendarDate? = nil,
+        of stocks: [String] = []
     ) {
         let partial = { (known: Int) in
             known == figures.holdings
@@ -55,7 +57,7 @@ struct Headline {
                     "Intraday", figures.intradayChange, figures.intradayPercentage, figures.withChange)
             ] : []
         if let days, !intraday.isEmpty {
-            intraday[0].details.append(days.words(today: today))
+            intraday[0].details += [days.words(today: today)] + stocks
         }
         var cards =
             [value] + intraday + [

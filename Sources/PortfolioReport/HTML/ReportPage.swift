@@ -164,7 +164,7 @@ struct ReportSections {
         var headline = Headline(
             figures, currency: currency, realised: report.realised, cash: cash?.sum,
             days: site == nil ? nil : changeDays ?? ChangeDays(report.summary.options.asOf),
-            today: site?.today)
+            today: site?.today, of: site == nil ? [] : stocks.bestAndWorst)
         if site?.isUsual == true, figures.valued == figures.holdings, cash?.isComplete != false {
             headline.compare(report.netWorth, named: cash == nil ? "value" : "net worth", in: currency)
         }
