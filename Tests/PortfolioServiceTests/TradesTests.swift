@@ -1,6 +1,7 @@
 #if Server
     import Foundation
     import HTTPTypes
+    import Portfolios
     import Testing
 
     @testable import PortfolioService
@@ -78,6 +79,34 @@
                     let other = try await client.get("/api/lots?lots=average&as-of=2012-12-31")
                     #expect(other.bytes == averaged)
                 }
+            }
+        }
+
+        @Test func `many sales, payments and rows of cash come a page at a time`() async throws {
+            let start = try CalendarDate(2012, 9, 3)
+            let trades = (0..<150).map { "\(start.advanced(by: $0)),sell,X,1,20,EUR,\n" }
+            // 120 of the days are in 2012.
+            let dividends = (0..<101).map { "\(start.advanced(by: $0)),dividend,X,,,EUR,2\n" }
+            let served = try Served(
+                holdings: "symbol,shares,currency\n", prices: "symbol,date,price\nX,2013-03-01,30\n",
+                trades: "date,type,symbol,shares,price,currency,amount\n2012-01-02,buy,X,200,10,EUR,\n"
+                    + (trades + dividends).joined())
+            try served.write("portfolio.json", #"{"currency": "EUR", "followsCash": true}"#)
+            try await served.test { (client, _) async throws in
+                let first = try await client.get("/gains").text
+                #expect(first.contains(">Sales 1 to 100 of 150</p>"))
+                #expect(first.contains(">Payments 1 to 100 of 101</p>"))
+                #expect(first.contains("<a href=\"#sales-2012\">"))
+                #expect(first.contains("<a href=\"/gains?page=2#sales-2013\">"))
+                #expect(first.contains("<a href=\"/gains?payment-page=2#payment-page\""))
+                #expect(!first.contains("id=\"sales-2013\""))
+                let second = try await client.get("/gains?page=2").text
+                #expect(second.contains(">Sales 101 to 150 of 150</p>"))
+                #expect(second.contains("id=\"sales-2012\"") && second.contains("id=\"sales-2013\""))
+                #expect(second.contains("<a href=\"/gains#sales-2012\">"))
+                // The purchase, the sales and the dividends.
+                let cash = try await client.get("/cash?history=true&page=3").text
+                #expect(cash.contains(">Rows 201 to 252 of 252</p>"))
             }
         }
 

@@ -49,14 +49,16 @@ extension CashReport {
             let columns: [CashChangeColumn] = [
                 .date, .change, .balance, .type, .symbol, .account, .file, .line,
             ]
-            html.table(
-                "rows", "Rows of trades that changed a balance, amounts in its currency",
-                columns.map { column in
-                    guard column == .symbol else { return column.html(currency) }
-                    return column.html(currency).changing {
-                        $1.link = $0.0.symbol.flatMap { site?.stock($0) }
-                    }
-                }, changes.lazy.map { ($0, fileNames) }, folding: "Rows")
+            html.pages(of: .rows, changes, "Rows", on: site) { html, changes in
+                html.table(
+                    "rows", "Rows of trades that changed a balance, amounts in its currency",
+                    columns.map { column in
+                        guard column == .symbol else { return column.html(currency) }
+                        return column.html(currency).changing {
+                            $1.link = $0.0.symbol.flatMap { site?.stock($0) }
+                        }
+                    }, changes.lazy.map { ($0, fileNames) }, folding: "Rows")
+            }
         }
     }
 

@@ -45,6 +45,7 @@ struct GainsTables {
 
     static let groupsID = "groups"
     static let incomeID = "income"
+    static let salesID = "sales"
 
     init(_ report: GainsReport, on site: Site? = nil) {
         self.report = report
@@ -58,13 +59,19 @@ struct GainsTables {
             unknown: parts.count - known.count, currency: report.currency)
     }
 
-    /// The place a year links to: its sales or, if there are none, the payments.
-    private static func link(
-        of key: String, _ report: GainsReport, _ years: [(key: String, totals: RealisedTotals)]
-    ) -> String {
-        guard report.listsRows else { return "#\(groupsID)" }
-        let hasSales = years.contains { $0.key == key && $0.totals.sales > 0 }
-        return hasSales ? "#\(id(ofSalesIn: key))" : "#\(incomeID)"
+    /// The place a year links to: its sales, on whichever page they begin, or the payments if there are none.
+    private func link(of key: String) -> String {
+        guard let first = report.sales.firstIndex(where: { year(of: $0) == key }) else {
+            return "#\(GainsTables.incomeID)"
+        }
+        let id = GainsTables.id(ofSalesIn: key)
+        let page = first / Site.Paged.rows.size + 1
+        guard let site, page != site.pages[.rows] ?? 1 else { return "#\(id)" }
+        return site.address(ofPage: page, of: .rows, at: id)
+    }
+
+    private func year(of sale: Sale) -> String {
+        report.options.yearStart.name(of: report.options.yearStart.year(of: sale.date))
     }
 
     private static func id(ofSalesIn year: String) -> String { "sales-\(year)" }
@@ -77,9 +84,7 @@ struct GainsTables {
             if !groups.isEmpty { links.append(("By \(grouping.rawValue)", GainsTables.groupsID)) }
         case .sales, .income:
             if !years.isEmpty { links.append(("Each year", GainsTables.groupsID)) }
-            if let first = years.first(where: { $0.totals.sales > 0 }) {
-                links.append(("Sales", GainsTables.id(ofSalesIn: first.key)))
-            }
+            if !report.sales.isEmpty { links.append(("Sales", GainsTables.salesID)) }
             if !report.income.isEmpty { links.append(("Income", GainsTables.incomeID)) }
         }
         return links
@@ -124,16 +129,17 @@ struct GainsTables {
                     kinds?.write(to: &html)
                 }
             }
-            table.write(
-                to: &html,
-                rows: (groups + (groups.count > 1 ? [("Total", report.totals)] : [])).enumerated().lazy.map {
-                    place, group in
-                    var key = HTMLTable.Entry.data(group.key)
-                    if report.listsRows, place < groups.count {
-                        key.link = GainsTables.link(of: group.key, report, years)
-                    }
-                    return row(key, group.totals.totals)
-                })
+            let all = groups + (groups.count > 1 ? [("Total", report.totals)] : [])
+            // Beside the sales are few years.
+            html.pages(of: .rows, all, "Rows", on: report.listsRows ? nil : site) { html, groups in
+                table.write(
+                    to: &html,
+                    rows: groups.indices.lazy.map { place in
+                        var key = HTMLTable.Entry.data(groups[place].key)
+                        if report.listsRows, place < years.count { key.link = link(of: groups[place].key) }
+                        return row(key, groups[place].totals.totals)
+                    })
+            }
         }
     }
 
@@ -150,22 +156,22 @@ struct GainsTables {
 
     private func writeSales(to html: inout HTMLWriter) {
         guard !report.sales.isEmpty else { return }
-        html.band("Sales") { html in
-            // Sales are in date order.
-            var rest = report.sales[...]
-            while let first = rest.first {
-                let year = report.options.yearStart.year(of: first.date)
-                let ofYear = rest.prefix { report.options.yearStart.year(of: $0.date) == year }
-                write(ofYear, to: &html)
-                rest = rest.dropFirst(ofYear.count)
+        html.band("Sales", id: GainsTables.salesID) { html in
+            html.pages(of: .rows, report.sales, "Sales", on: site) { html, sales in
+                // Sales are in date order.
+                var rest = sales
+                while let first = rest.first {
+                    let ofYear = rest.prefix { year(of: $0) == year(of: first) }
+                    write(ofYear, to: &html)
+                    rest = rest.dropFirst(ofYear.count)
+                }
             }
         }
     }
 
     private func write(_ sales: ArraySlice<Sale>, to html: inout HTMLWriter) {
         guard let first = sales.first else { return }
-        let start = report.options.yearStart
-        let year = start.name(of: start.year(of: first.date))
+        let year = year(of: first)
         let names = SaleColumn.onPages(hasSplit: report.hasSplit)
         let columns = names.map { $0.html(report.currency) }
         let table = HTMLTable(
@@ -205,10 +211,12 @@ struct GainsTables {
                 link: line.symbol.flatMap { site?.stock($0) }, isData: line.symbol != nil)
         }
         html.band("Income") { html in
-            html.table(
-                GainsTables.incomeID,
-                "Income, fees and taxes, in the order of their days; net and gross in \(currency)",
-                [stock] + figures.map { $0.html(currency) }, report.income.lazy.map { IncomeLine($0) })
+            html.pages(of: .payments, report.income, "Payments", on: site) { html, income in
+                html.table(
+                    GainsTables.incomeID,
+                    "Income, fees and taxes, in the order of their days; net and gross in \(currency)",
+                    [stock] + figures.map { $0.html(currency) }, income.lazy.map { IncomeLine($0) })
+            }
         }
     }
 }

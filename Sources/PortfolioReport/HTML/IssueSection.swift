@@ -185,17 +185,16 @@ struct IssueSection {
         guard !lines.isEmpty else { return }
         let hasForms = site?.allowsEdits == true && lines.contains { $0.lacks != nil }
         html.band("What is unknown or doubtful") { html in
-            let range = site?.range(of: .issues, among: lines.count) ?? lines.indices
-            site?.writeRange(of: .issues, among: lines.count, "Issues", to: &html)
             let table = HTMLTable(
                 id: IssueSection.id, caption: "\(lines.count) \(lines.count == 1 ? "issue" : "issues")",
                 columns: [
                     .init(title: title), .init(title: "Severity", isText: true),
                     .init(title: "What", isText: true), .init(title: "Where", isText: true),
                 ] + (hasForms ? [.init(title: "What to do", isText: true)] : []), hasCards: true)
-            table.write(
-                to: &html, rows: ordered[range].lazy.map { row($0, hasForms: hasForms) }, folding: "Issues")
-            site?.writeLinks(of: .issues, among: lines.count, to: &html)
+            html.pages(of: .issues, ordered, "Issues", on: site) { html, lines in
+                table.write(
+                    to: &html, rows: lines.lazy.map { row($0, hasForms: hasForms) }, folding: "Issues")
+            }
         }
     }
 

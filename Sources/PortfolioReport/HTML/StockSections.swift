@@ -16,24 +16,23 @@ struct StockSections {
     func write(to html: inout HTMLWriter) {
         write(detail.sections, level == 3 ? .h3 : .h4, to: &html)
         guard detail.lots.count > 1 else { return }
-        let range = site?.range(of: .lots, among: detail.lots.count) ?? detail.lots.indices
-        site?.writeRange(of: .lots, among: detail.lots.count, "Lots", to: &html)
-        for lot in detail.lots[range] {
-            html.element(.details, explains ? [.class: "lot", .open: "open"] : [.class: "lot"]) { html in
-                html.element(.summary) { html in
-                    html.element(.strong, text: detail.heading(of: lot))
-                    writeGist(of: lot.sections, to: &html)
-                }
-                write(lot.sections, level == 3 ? .h3 : .h4, to: &html)
-                if edits, let row = detail.rowNumber(of: lot) {
-                    html.element(
-                        .a,
-                        [.href: Site.edit(detail.symbol, lot: row), .label: "Edit lot \(lot.number)"],
-                        text: "Edit")
+        html.pages(of: .lots, detail.lots, "Lots", on: site) { html, lots in
+            for lot in lots {
+                html.element(.details, explains ? [.class: "lot", .open: "open"] : [.class: "lot"]) { html in
+                    html.element(.summary) { html in
+                        html.element(.strong, text: detail.heading(of: lot))
+                        writeGist(of: lot.sections, to: &html)
+                    }
+                    write(lot.sections, level == 3 ? .h3 : .h4, to: &html)
+                    if edits, let row = detail.rowNumber(of: lot) {
+                        html.element(
+                            .a,
+                            [.href: Site.edit(detail.symbol, lot: row), .label: "Edit lot \(lot.number)"],
+                            text: "Edit")
+                    }
                 }
             }
         }
-        site?.writeLinks(of: .lots, among: detail.lots.count, to: &html)
     }
 
     /// What tells a lot from others: its shares, when it was bought, and its gain.

@@ -202,23 +202,21 @@ struct ReturnsTables {
         id: String, heading: String, caption: String, key: String, _ rows: [ReturnsRow], isOfTime: Bool,
         to html: inout HTMLWriter
     ) {
-        // Years of the whole are few.
-        let paged = id == ReturnsTables.partsID ? site : nil
-        let shown = Array(rows[paged?.range(of: .rows, among: rows.count) ?? rows.indices])
         html.band(heading) { html in
-            paged?.writeRange(of: .rows, among: rows.count, "Rows", to: &html)
-            for (id, what, columns) in [
-                (id, "Gain and returns", gains(isOfTime: isOfTime)),
-                ("\(id)-values", "Values and risk", values(of: rows)),
-            ] {
-                html.foldingOnPhones("\(what) \(caption)") { html in
-                    html.table(
-                        id, "\(what) \(caption), amounts in \(currency)",
-                        [HTMLColumn(key) { self.key($0, isOfTime) }] + columns, shown,
-                        folding: shown.count > ListView.usualSize ? "Rows" : nil)
+            // Years of the whole are few.
+            html.pages(of: .rows, rows, "Rows", on: id == ReturnsTables.partsID ? site : nil) { html, shown in
+                for (id, what, columns) in [
+                    (id, "Gain and returns", gains(isOfTime: isOfTime)),
+                    ("\(id)-values", "Values and risk", values(of: rows)),
+                ] {
+                    html.foldingOnPhones("\(what) \(caption)") { html in
+                        html.table(
+                            id, "\(what) \(caption), amounts in \(currency)",
+                            [HTMLColumn(key) { self.key($0, isOfTime) }] + columns, shown,
+                            folding: shown.count > ListView.usualSize ? "Rows" : nil)
+                    }
                 }
             }
-            paged?.writeLinks(of: .rows, among: rows.count, to: &html)
         }
     }
 

@@ -17,6 +17,8 @@
             case page
             /// The number of the page of a stock's lots.
             case lotPage = "lot-page"
+            /// The number of the page of payments.
+            case paymentPage = "payment-page"
             /// The number of the page of what is unknown or doubtful.
             case issuePage = "issue-page"
         }
@@ -57,9 +59,9 @@
                 [Own.find, .inClass, .range, .page, .issuePage].map(\.rawValue)
                     + [ResultParameter.benchmark.rawValue] + sections
             case .stock: list + [Own.page, .lotPage, .issuePage].map(\.rawValue) + sections
-            case .returns: [Own.page, .issuePage].map(\.rawValue) + sections
-            case .accounts, .cash, .classes, .history, .gains, .income, .plan:
-                [Own.issuePage.rawValue] + sections
+            case .returns, .cash: [Own.page, .issuePage].map(\.rawValue) + sections
+            case .gains: [Own.page, .paymentPage, .issuePage].map(\.rawValue) + sections
+            case .accounts, .classes, .history, .income, .plan: [Own.issuePage.rawValue] + sections
             case .lots, .sa108: []
             }
         }
