@@ -21,7 +21,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from driving import browser, click, field, picture, quiet, retried, text, wait
+from driving import browser, click, field, picture, quiet, resize, retried, tap, text, wait
 from served import ROOT, Served
 
 # A sheet of A4 between its margins, at 96 pixels to an inch.
@@ -39,7 +39,7 @@ def drive(service, folder, script):
         picture(driver, f"{name}-1-list")
         link = driver.find_element(By.CSS_SELECTOR, "tbody th a")
         symbol = link.text
-        link.click()
+        tap(driver, link)
         wait(driver, f"the detail of {symbol} is there",
              lambda: driver.find_element(By.TAG_NAME, "h1").text == symbol and "/holdings/" in driver.current_url)
         picture(driver, f"{name}-2-detail")
@@ -119,12 +119,15 @@ def forms(service, script):
         choose(driver, script, "list", "by", "holding")
         wait(driver, "each lot has a row of its own", lambda: "by=holding" in driver.current_url and rows(driver) == [
             "AAPL", "IBM", "AAPL", "GOOG", "MSFT", "MSFT", "AAPL"])
+        # Cards have no heads.
+        resize(driver, 1280)
         driver.get(service.url + "/?cost-rate=current")
         for order, direction in [("-value", "descending"), ("value", "ascending")]:
             click(driver, By.CSS_SELECTOR, "#list thead th:nth-child(2) a")
             wait(driver, f"a column head sorts the list, {direction}",
                  lambda: f"cost-rate=current&sort={order}" in driver.current_url
                  and driver.find_element(By.CSS_SELECTOR, "#list th[aria-sort]").get_attribute("aria-sort") == direction)
+        resize(driver, 1280 if script else 390)
         driver.get(service.url + "/?sort=-value")
         search = field(driver, "list-find")
         search.send_keys("GOOG")
@@ -166,7 +169,7 @@ def forms(service, script):
         compared.send_keys("IBM")
         compared.send_keys(Keys.ENTER)
         wait(driver, "the same money in a benchmark is drawn", lambda: "benchmark=IBM" in driver.current_url
-             and "The same money in IBM" in driver.find_element(By.CSS_SELECTOR, "#history svg.wide").text)
+             and "The same money in IBM" in driver.find_element(By.ID, "history").text)
         driver.get(service.url + "/?as-of=2012-03-01")
         wait(driver, "an earlier day", lambda: "As of 2012-03-01" in text(driver))
         driver.get(service.url + "/?as-of=2012-03-01&currency=EURO")
@@ -259,7 +262,7 @@ def press(driver, by, value):
 def menu(service, script):
     """The links that are folded behind the daily ones: they lie over the page."""
     print("the menu " + ("with script" if script else "without script"))
-    driver = browser(script)
+    driver = browser(script, 1280)
     try:
         driver.get(service.url + "/gains")
 
@@ -604,14 +607,14 @@ def lots(service, folder, script):
 
         if shown():
             sys.exit(f"lots are shown unasked: {shown()}")
-        summary("AAPL").click()
+        tap(driver, summary("AAPL"))
         wait(driver, "a stock opens to its lots", lambda: shown() == ["Lot 1", "Lot 2", "Lot 3"])
         wait(driver, "which are told apart", lambda: "bought 2008-07-15 at 169.64 USD" in text(driver))
         picture(driver, "lots-" + ("script" if script else "plain"))
         summary("MSFT").send_keys(Keys.ENTER)
         wait(driver, "another too, by the keyboard",
              lambda: shown() == ["Lot 1", "Lot 2", "Lot 3", "Lot 1", "Lot 2"])
-        summary("AAPL").click()
+        tap(driver, summary("AAPL"))
         wait(driver, "and closes again", lambda: shown() == ["Lot 1", "Lot 2"])
         if script:
             holdings.write_text(before + before.splitlines()[-1] + "\n")
@@ -654,8 +657,8 @@ def edits(service, folder, script):
     try:
         driver.get(service.url + "/holdings/MSFT")
         for lot in driver.find_elements(By.CSS_SELECTOR, "details.lot > summary"):
-            lot.click()
-        driver.find_elements(By.LINK_TEXT, "Edit")[-1].click()
+            tap(driver, lot)
+        tap(driver, driver.find_elements(By.LINK_TEXT, "Edit")[-1])
         wait(driver, "a lot has a form", lambda: driver.current_url.endswith("/edit/lots/MSFT%232"))
         enter(driver, "lot", shares="1,500")
         wait(driver, "what is wrong stands beside its field, with what was entered",
@@ -687,7 +690,7 @@ def edits(service, folder, script):
             button = driver.find_element(By.CSS_SELECTOR, "#form-undo button")
             if button.text != "Undo: MSFT#2 was changed":
                 sys.exit(f"another change is to be undone: {button.text}")
-            button.click()
+            tap(driver, button)
             wait(driver, "it is undone", lambda: "Undone: MSFT#2 was changed." in text(driver))
         if holdings.read_bytes() != before:
             sys.exit("undoing has left another file")
@@ -729,7 +732,7 @@ def edits(service, folder, script):
         wait(driver, "the changes are told, each with what it changed", lambda: "-GOOG,2013-03-04,99999" in text(driver))
         picture(driver, "changes-" + ("script" if script else "plain"))
         if script:
-            inspect(driver, "the changes", 1200)
+            inspect(driver, "the changes", 1280)
         driver.get(service.url + "/edit")
         click(driver, By.CSS_SELECTOR, ".forms + .more > summary")
         click(driver, By.LINK_TEXT, "State classes")
@@ -965,7 +968,7 @@ def ended(folder, script):
 
 
 def check(url, paths, name, hidden=False):
-    """Checks pages with axe, and that none is wider than the screen."""
+    """Checks pages with axe, and that none is wider than the screen, even that of a small phone."""
     driver = browser(True)
     try:
         if hidden:
@@ -973,7 +976,7 @@ def check(url, paths, name, hidden=False):
             driver.add_cookie({"name": "portfolio-amounts", "value": "hidden"})
         # All pages in one scheme for each width, and the first few in the other one too, and on paper.
         for width, scheme, shown in [(390, "light", paths), (1280, "dark", paths), (390, "dark", paths[:3]),
-                                     (1280, "light", paths[:3]), (PAPER, "paper", paths[:3])]:
+                                     (1280, "light", paths[:3]), (320, "light", paths[:3]), (PAPER, "paper", paths[:3])]:
             driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
                 "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
             driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
@@ -1066,7 +1069,7 @@ def inspect(driver, what, width):
           const scale = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
           const texts = [...drawing.querySelectorAll("text")];
           const places = [...drawing.querySelectorAll("text.axis")].map((text) => [text, text.getBoundingClientRect()]);
-          return texts.filter((text) => parseFloat(getComputedStyle(text).fontSize) * scale < 11)
+          return texts.filter((text) => innerWidth > 360 && parseFloat(getComputedStyle(text).fontSize) * scale < 11)
               .map((text) => `${text.textContent} is too small`)
             .concat(places.flatMap(([text, box], place) => places.slice(place + 1)
               .filter(([, other]) => !apart(box, other)).map(([other]) => `${text.textContent} is over ${other.textContent}`)));
@@ -1242,6 +1245,62 @@ def large(folder):
         check(service.url, ["/", "/?by=symbol&page=3"], "large")
 
 
+def paged(folder):
+    """The returns of many stocks, and what is unknown of them, a page at a time."""
+    print("many returns")
+    folder.mkdir()
+    (folder / "portfolio.json").write_text('{"name": "Many", "currency": "EUR"}')
+    (folder / "holdings.csv").write_text("symbol,shares,currency,purchase_date,purchase_price\n" + "".join(
+        f"S{number:03},1,EUR,2012-06-01,45\n" for number in range(250)))
+    (folder / "prices.csv").write_text("symbol,date,price\n" + "".join(f"S{number:03},2013-03-01,50\n" for number in range(250)))
+    with Served(folder, "--log-level", "error") as service:
+        for script in [True, False]:
+            driver = browser(script)
+            try:
+                # None has a price at the beginning of the year.
+                driver.get(service.url + "/returns?by=symbol&from=2012-12-31")
+                wait(driver, "they come by pages",
+                     lambda: "Rows 1 to 100 of 250" in text(driver) and "Issues 1 to 100 of 250" in text(driver))
+                for place, what in [(0, "Rows"), (1, "Issues")]:
+                    tap(driver, driver.find_elements(By.LINK_TEXT, "Next")[place])
+                    wait(driver, "the next one has those that follow", lambda: f"{what} 101 to 200 of 250" in text(driver))
+                wait(driver, "of both lists", lambda: "Rows 101 to 200 of 250" in text(driver))
+                quiet(driver)
+            finally:
+                driver.quit()
+        check(service.url, ["/returns?by=symbol&page=2", "/?as-of=2012-12-31&issue-page=3"], "paged")
+
+
+def sold(folder):
+    """A portfolio that has sold all, and has the cash that came of it."""
+    print("all is sold")
+    folder.mkdir()
+    (folder / "portfolio.json").write_text('{"name": "Sold", "currency": "EUR", "followsCash": true}')
+    (folder / "prices.csv").write_text("symbol,date,price\nA,2013-02-01,8\nA,2013-02-14,9\nA,2013-03-01,10\n")
+    (folder / "trades.csv").write_text(
+        "date,type,symbol,shares,price,currency,amount\n2013-02-01,deposit,,,,EUR,100\n2013-02-01,buy,A,10,8,EUR,\n"
+        "2013-02-15,sell,A,10,9,EUR,\n")
+    with Served(folder, "--log-level", "error") as service:
+        for width in [1280, 390]:
+            driver = browser(True, width)
+            try:
+                driver.get(service.url + "/")
+                chart = f"#history svg.{'wide' if width > 600 else 'narrow'}"
+                wait(driver, "the net worth is drawn over time",
+                     lambda: "Net worth" in driver.find_element(By.CSS_SELECTOR, chart).text)
+                driver.execute_script("arguments[0].focus()", driver.find_element(By.CSS_SELECTOR, chart))
+                ActionChains(driver).send_keys(Keys.ARROW_LEFT).perform()
+                wait(driver, "and told of each day", lambda: "Net worth 110.00, Value 0.00" in driver.find_element(
+                    By.CSS_SELECTOR, "p.reading").text)
+                click(driver, By.LINK_TEXT, "1M")
+                wait(driver, "also of a span", lambda: "range=1m" in driver.current_url
+                     and "Net worth" in driver.find_element(By.CSS_SELECTOR, chart).text)
+                quiet(driver)
+            finally:
+                driver.quit()
+        check(service.url, ["/", "/?range=1m&as-of=2014-03-01", "/holdings/A", "/history?from=2014-01-01"], "sold")
+
+
 def reading(data):
     """Pages that change nothing, and what they show of files that change."""
     folder = data / "france"
@@ -1303,6 +1362,8 @@ def changing(data):
     imports(data.parent / "second", True, 1280)
     imports(data.parent / "third", False, 1280)
     large(data.parent / "large")
+    paged(data.parent / "paged")
+    sold(data.parent / "sold")
 
 
 for part in [reading, changing]:

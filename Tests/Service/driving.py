@@ -13,7 +13,8 @@ from selenium.webdriver.support.ui import WebDriverWait
 pictures = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
 
 
-def browser(script):
+def browser(script, width=None):
+    """A browser as wide as a desktop or, without script, as a phone, unless it is told."""
     options = webdriver.ChromeOptions()
     for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1200,1000",
                      "--force-prefers-reduced-motion"]:
@@ -22,7 +23,14 @@ def browser(script):
     if not script:
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
     driver = shutil.which("chromedriver")
-    return webdriver.Chrome(options=options, service=webdriver.ChromeService(executable_path=driver) if driver else None)
+    started = webdriver.Chrome(options=options, service=webdriver.ChromeService(executable_path=driver) if driver else None)
+    resize(started, width or (1280 if script else 390))
+    return started
+
+
+def resize(driver, width):
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
 
 
 def picture(driver, name):
@@ -60,7 +68,7 @@ def retried(action):
                 raise
 
 
-def press(driver, element):
+def tap(driver, element):
     """Clicks an element, even if the bar of a phone lies over it."""
     try:
         element.click()
@@ -70,7 +78,7 @@ def press(driver, element):
 
 
 def click(driver, by, value):
-    retried(lambda: press(driver, driver.find_element(by, value)))
+    retried(lambda: tap(driver, driver.find_element(by, value)))
 
 
 def complaints(driver):
@@ -89,7 +97,7 @@ def field(driver, identity):
     for fold in found.find_elements(By.XPATH, "ancestor::details[not(@open)]"):
         summary = fold.find_element(By.TAG_NAME, "summary")
         if summary.is_displayed():
-            press(driver, summary)
+            tap(driver, summary)
         else:
             # The style sheet shows what is folded, which the driver takes for hidden.
             driver.execute_cdp_cmd("Runtime.evaluate", {
