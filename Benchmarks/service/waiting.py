@@ -4,9 +4,9 @@
 Usage: Benchmarks/service/waiting.py [PROGRAM] [--holdings N] [--lots N] [--days N]
 
 Asks for the history of 5,000 holdings day by day three times at once, each from another day, so that none of them is at hand
-from another, and meanwhile for other pages, each another one. Then for the page of a stock of 10,000 lots. Prints
-the figures and how they compare with what they should be at most; no time makes it fail, but an error and a page that is
-too large do.
+from another, and meanwhile for other pages, each another one. Then for the page of their returns, and for that of a stock of
+10,000 lots. Prints the figures and how they compare with what they should be at most; no time makes it fail, but an error
+and a page that is too large do.
 Needs a build with the trait `Server`, by default the release build, and Python alone.
 """
 import argparse
@@ -106,6 +106,13 @@ def meanwhile(port):
     tell(f"{len(alone)} other pages by themselves, the median", statistics.median(alone), 0.3)
     tell(f"{len(others)} other pages meanwhile, the median", statistics.median(others), 0.3)
     tell("the slowest of them", max(others), 0.3)
+    check("the page of returns", ask(port, "/returns?by=symbol")[1])
+
+
+def check(what, size):
+    print(f"the size of {what}: {size / 1000:.0f} KB, {size / 300_000:.2f} of 300 KB")
+    if size > 300_000:
+        sys.exit("the page is too large")
 
 
 def many_lots(port):
@@ -113,9 +120,7 @@ def many_lots(port):
     tell(f"the page of {arguments.lots} lots, the first time", seconds, 0.5)
     again = [ask(port, f"/holdings/BIG?lot-page={page}")[0] for page in range(2, 12)]
     tell("its further pages of lots, the median", statistics.median(again), 0.5)
-    print(f"its size: {size / 1000:.0f} KB, {size / 300_000:.2f} of 300 KB")
-    if size > 300_000:
-        sys.exit("the page is too large")
+    check("the page of lots", size)
 
 
 for write, measure in [(write_holdings, meanwhile), (write_lots, many_lots)]:
