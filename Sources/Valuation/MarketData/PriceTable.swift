@@ -335,12 +335,7 @@ public struct PriceTable: Sendable {
         let isSorted = entries.indices.dropFirst().allSatisfy {
             (entries[$0 - 1].symbol, entries[$0 - 1].day) <= (entries[$0].symbol, entries[$0].day)
         }
-        if !isSorted {
-            entries.sort {
-                ($0.symbol, $0.day, $0.location.file, $0.location.line)
-                    < ($1.symbol, $1.day, $1.location.file, $1.location.line)
-            }
-        }
+        if !isSorted { entries.sort(symbols: symbols.count) }
         var kept = 0
         // By index, because iterating over the entries would retain them and copy them on the first write.
         for place in entries.indices {
