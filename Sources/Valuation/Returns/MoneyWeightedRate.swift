@@ -20,7 +20,8 @@ struct MoneyWeightedRate: Sendable {
     /// - Parameters:
     ///   - amounts: received − paid on each day, in order of the days; amounts of 0 are ignored.
     ///   - lastDay: the end of the period.
-    ///   - mostSteps: the limit of the search; usually that of ``SearchEffort/mostSteps(amounts:)``.
+    ///   - mostSteps: the limit of the search for rates that there is in any case then. With `nil` there is one only if no rate
+    ///     is certain without it, and the limit is that of ``SearchEffort/mostSteps(amounts:)``.
     ///   - isCancelled: whether the rate is no longer wanted; the search for it then ends early, undecided.
     /// - Complexity: O(*n*) for *n* amounts, with a large constant; more if the amounts change sign more than once, within the
     ///   limit of the search.
@@ -50,6 +51,11 @@ struct MoneyWeightedRate: Sendable {
             return
         }
         let days = amounts.map { first.days(to: $0.day) }
+        if mostSteps == nil, let roots = CertainRoots(days: days, amounts: amounts)?.roots(),
+            take(roots, span: shortSpan)
+        {
+            return
+        }
         let sumToZero = amounts.reduce(ExactDecimal.zero) { $0 + $1.amount }.isZero
         var effort = SearchEffort(
             limit: mostSteps ?? SearchEffort.mostSteps(amounts: amounts.count), isCancelled: isCancelled)
@@ -101,6 +107,29 @@ struct MoneyWeightedRate: Sendable {
         annual = nil
         several = []
         hasSeveral = false
+    }
+
+    /// Takes the rates of roots that are certain.
+    ///
+    /// - Parameter span: the days from the first amount to the last, if less than a year.
+    /// - Returns: `false`, with nothing taken, if their digits are not.
+    private mutating func take(_ roots: [CertainRoots.Root], span: Int?) -> Bool {
+        // The greatest w gives the smallest rate.
+        let rates = roots.reversed().compactMap { $0.percent(MoneyWeightedRate.daysInYear) }
+        guard rates.count == roots.count else { return false }
+        hasSeveral = rates.count > 1
+        if hasSeveral {
+            (several, gap) = (rates, .several)
+        } else if let rate = rates.first {
+            if let span {
+                guard let figure = roots[0].percent(span) else { return false }
+                ofPeriod = figure
+            }
+            annual = rate
+        } else {
+            gap = .noSolution
+        }
+        return true
     }
 
     /// Takes the rates of the roots.
@@ -166,24 +195,19 @@ struct MoneyWeightedRate: Sendable {
     /// ``mostGuessed``.
     private static func shortAnnual(ofGrowth growth: ShortBounds, days: Int) -> ExactDecimal? {
         let one = ShortBounds.one(limbs: Bounds.fewLimbs)
+        guard !growth.low.isZero else { return nil }
+        let guess = Double.nearExponential(growth.low.nearLogarithm * Double(daysInYear) / Double(days))
+        guard guess < mostGuessed else { return nil }
         let power = growth.power(daysInYear, from: one)
-        let target = power.low.double
-        guard target.isNormal else { return nil }
-        // Bisects the range of the growth in a year, until numbers of 53 bits tell no more.
-        var (low, high) = (0.0, mostGuessed)
-        for _ in 0..<80 {
-            let middle = (low + high) / 2
-            if middle.power(days, from: 1) < target { low = middle } else { high = middle }
-        }
-        let units = Int128(((low - 1) * 1e6).rounded())
+        let units = Int128(((guess - 1) * 1e6).rounded())
         func edge(_ half: Int128) -> ShortBounds {
             .quotient(
                 ExactDecimal(2_000_000 + 2 * units + half), ExactDecimal(2_000_000), limbs: Bounds.fewLimbs
             ).power(days, from: one)
         }
-        guard units > -1_000_000, power.compared(to: edge(-1)) == 1, power.compared(to: edge(1)) == -1 else {
-            return nil
-        }
+        // Nothing is below −100 %.
+        guard units == -1_000_000 || power.compared(to: edge(-1)) == 1, power.compared(to: edge(1)) == -1
+        else { return nil }
         return RoundedPercent(units: WideInteger(units)).figure
     }
 

@@ -28,12 +28,15 @@ extension Performance {
         row.rateGap = moneyWeighted.gap
         row.figures.simpleReturn = simpleReturn
         let points = hasGrowth ? self.points(priceDays, &missing) : nil
-        if !addGrowth(benchmark, limbs: Bounds.fewLimbs, as: ShortBounds.self, to: &row) {
+        // Most figures follow from it.
+        let short: [Growth<ShortBounds>] = hasGrowth ? chain.growth(limbs: Bounds.fewLimbs) : []
+        if !addGrowth(benchmark, short, limbs: Bounds.fewLimbs, to: &row) {
             for limbs in Bounds.limbsInTurn {
-                if addGrowth(benchmark, limbs: limbs, as: Bounds.self, to: &row) { break }
+                let growth: [Growth<Bounds>] = hasGrowth ? chain.growth(limbs: limbs) : []
+                if addGrowth(benchmark, growth, limbs: limbs, to: &row) { break }
             }
         }
-        if let points, let risk = risk(points) {
+        if let points, let risk = risk(points, short) {
             row.figures.maxDrawdown = risk.drawdown
             row.figures.volatility = risk.volatility
             row.drawdown = risk.days
@@ -47,14 +50,11 @@ extension Performance {
         }
         if hasGrowth, days >= MoneyWeightedRate.daysInYear {
             row.figures.twrAnnualised = MoneyWeightedRate.annual(
-                ofGrowth: reached(limbs: Bounds.fewLimbs), precisely: { reached(limbs: $0) }, days: days)
+                ofGrowth: short.last?.value ?? .one(limbs: Bounds.fewLimbs),
+                precisely: { chain.growth(limbs: $0, as: Bounds.self).last?.value ?? .one(limbs: $0) },
+                days: days)
         }
         return row
-    }
-
-    /// The growth over the whole period.
-    private func reached<Value: Enclosure>(limbs: Int) -> Value {
-        chain.growth(limbs: limbs, as: Value.self).last?.value ?? .one(limbs: limbs)
     }
 
     private var simpleReturn: ExactDecimal? {
@@ -65,11 +65,11 @@ extension Performance {
         return percent.flatMap { RoundedPercent(units: $0.wide(at: RoundedPercent.decimals)).figure }
     }
 
+    /// - Parameter growth: that of the chain; empty if it is unknown.
     /// - Returns: `false` if more limbs are needed.
     private func addGrowth<Value: Enclosure>(
-        _ benchmark: BenchmarkValues?, limbs: Int, as _: Value.Type, to row: inout ReturnsRow
+        _ benchmark: BenchmarkValues?, _ growth: [Growth<Value>], limbs: Int, to row: inout ReturnsRow
     ) -> Bool {
-        let growth: [Growth<Value>] = hasGrowth ? chain.growth(limbs: limbs) : []
         let isLast = limbs >= Bounds.mostLimbs
         let one = Bounds.one(limbs: limbs)
         var isCertain = true
@@ -138,17 +138,17 @@ extension Performance {
         return unknown.isEmpty ? points : nil
     }
 
-    private func risk(_ points: [Point]) -> Risk? {
-        if let risk = risk(points, limbs: Bounds.minimumLimbs, as: ShortBounds.self) { return risk }
+    private func risk(_ points: [Point], _ short: [Growth<ShortBounds>]) -> Risk? {
+        if let risk = risk(points, short, limbs: Bounds.minimumLimbs) { return risk }
         for limbs in Bounds.limbsInTurn {
-            if let risk = risk(points, limbs: limbs, as: Bounds.self) { return risk }
+            let growth: [Growth<Bounds>] = chain.growth(limbs: limbs)
+            if let risk = risk(points, growth, limbs: limbs) { return risk }
         }
         return nil
     }
 
     /// - Returns: `nil` if more limbs are needed.
-    private func risk<Value: Enclosure>(_ points: [Point], limbs: Int, as _: Value.Type) -> Risk? {
-        let growth: [Growth<Value>] = chain.growth(limbs: limbs)
+    private func risk<Value: Enclosure>(_ points: [Point], _ growth: [Growth<Value>], limbs: Int) -> Risk? {
         let days = points.map { point in
             let before = growth[point.link]
             let reached = point.value.map { before.times($0, over: chain.links[point.link].before) } ?? before
