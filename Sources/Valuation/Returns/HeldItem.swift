@@ -3,8 +3,8 @@ struct HeldItem: Sendable {
     /// Its index in ``ReturnsAccount/positions``.
     let position: Int
     let currency: Currency
-    /// The stated numbers of a row of holdings; `nil` for a symbol of the trades.
-    let row: HoldingInputs?
+    /// The stated numbers of a row of holdings; none for a symbol of the trades, which would take as much memory.
+    private let rows: [HoldingInputs]
     /// Whether it is the cash of an account, held in units of its currency.
     let isCash: Bool
     /// What is held from the end of a day on, until the next change, in the order of the days.
@@ -16,34 +16,61 @@ struct HeldItem: Sendable {
     /// shares in one unit.
     struct Change: Sendable {
         let day: CalendarDate
-        /// `nil` if nothing is held, or it stands in ``HeldItem/others``.
-        fileprivate let unit: QuoteCurrency?
-        fileprivate let scale: Int16
-        /// The place in ``HeldItem/others``, or −1 for nothing, if there is no unit.
-        fileprivate let coefficient: Int64
+        /// The number of the unit.
+        private let unit: UInt16
+        /// Below 0 if nothing is held, or it stands in ``HeldItem/others``.
+        private let scale: Int8
+        /// The place in ``HeldItem/others``, or −1 for nothing, if the scale is below 0.
+        private let coefficient: Int64
 
-        var isHeld: Bool { unit != nil || coefficient >= 0 }
+        /// - Parameter place: a place in ``HeldItem/others``; `nil` for nothing.
+        fileprivate init(on day: CalendarDate, at place: Int?) {
+            self.day = day
+            (unit, scale, coefficient) = (0, -1, Int64(place ?? -1))
+        }
+
+        /// Fails if the number is too large.
+        fileprivate init?(on day: CalendarDate, _ shares: HeldShares) {
+            guard let count = shares.count.compact, let scale = Int8(exactly: count.scale),
+                let coefficient = Int64(exactly: count.coefficient)
+            else { return nil }
+            self.day = day
+            (unit, self.scale, self.coefficient) = (shares.unit.index, scale, coefficient)
+        }
+
+        var isHeld: Bool { scale >= 0 || coefficient >= 0 }
+
+        fileprivate var shares: HeldShares? {
+            if scale < 0 { return nil }
+            let count = ExactDecimal(Int128(coefficient), scale: Int(scale))
+            return HeldShares(count, in: QuoteCurrency(index: unit))
+        }
+
+        fileprivate var place: Int? { scale < 0 && coefficient >= 0 ? Int(coefficient) : nil }
     }
 
     init(position: Int, currency: Currency, row: HoldingInputs? = nil, isCash: Bool = false) {
         self.position = position
         self.currency = currency
-        self.row = row
+        rows = row.map { [$0] } ?? []
         self.isCash = isCash
     }
+
+    /// The stated numbers of a row of holdings; `nil` for a symbol of the trades.
+    var row: HoldingInputs? { rows.first }
+
+    /// Whether it is a symbol of the trades.
+    var isTraded: Bool { rows.isEmpty && !isCash }
 
     /// Records what is held at the end of a day, which must not be before the last one recorded.
     mutating func hold(_ shares: [HeldShares], on day: CalendarDate) {
         if changes.last?.day == day { changes.removeLast() }
         if shares.isEmpty {
-            changes.append(Change(day: day, unit: nil, scale: 0, coefficient: -1))
-        } else if shares.count == 1, let count = shares[0].count.compact,
-            let coefficient = Int64(exactly: count.coefficient)
-        {
-            changes.append(
-                Change(day: day, unit: shares[0].unit, scale: count.scale, coefficient: coefficient))
+            changes.append(Change(on: day, at: nil))
+        } else if shares.count == 1, let change = Change(on: day, shares[0]) {
+            changes.append(change)
         } else {
-            changes.append(Change(day: day, unit: nil, scale: 0, coefficient: Int64(others.count)))
+            changes.append(Change(on: day, at: others.count))
             others.append(shares)
         }
     }
@@ -58,12 +85,8 @@ struct HeldItem: Sendable {
 
     /// The shares held after a change.
     func shares(after change: Change) -> SharesHeld {
-        if let unit = change.unit {
-            let count = CompactDecimal(coefficient: Int128(change.coefficient), scale: change.scale)
-            return SharesHeld(first: HeldShares(count.exact, in: unit))
-        }
-        guard change.coefficient >= 0 else { return SharesHeld() }
-        return SharesHeld(others: others[Int(change.coefficient)])
+        if let shares = change.shares { return SharesHeld(first: shares) }
+        return change.place.map { SharesHeld(others: others[$0]) } ?? SharesHeld()
     }
 
     func isHeld(on day: CalendarDate) -> Bool {
@@ -91,7 +114,8 @@ struct HeldItem: Sendable {
         }
     }
 
-    private func changesThrough(_ day: CalendarDate) -> Int {
+    /// The number of changes up to a day.
+    func changesThrough(_ day: CalendarDate) -> Int {
         changes.partitioningIndex { $0.day > day }
     }
 

@@ -7,17 +7,52 @@ extension ReturnsAccount {
     ) -> ExactDecimal? {
         var sum: ExactDecimal? = .zero
         for position in positions {
-            let flows = flows(of: position, after: first, through: last)
-            var opening = worth(of: position, on: first, &missing)
-            for part in SubPeriod.cut(from: first, to: last, by: flows) {
-                let closing = worth(of: position, on: part.end, &missing)
-                let gain = priceGain(
-                    of: position, on: part.end, opening, closing, part.flows, &missing)
+            var course = PositionCourse(position, self)
+            var start = first
+            var opening = course.worth(on: first, &missing)
+            func close(on day: CalendarDate, _ flowed: Flowed) {
+                let closing = course.worth(on: day, &missing)
+                let gain = priceGain(of: position, on: day, opening, closing, flowed, &missing)
                 sum = sum.flatMap { sum in gain.map { sum + $0 } }
-                opening = closing
+                (start, opening) = (day, closing)
             }
+            // As SubPeriod.cut does.
+            let places = flowPlaces(of: position)
+            var place = places.partitioningIndex { flows[Int($0)].day > first }
+            while place < places.endIndex {
+                let day = flows[Int(places[place])].day
+                if day > last { break }
+                var flowed = Flowed()
+                var cuts = false
+                while place < places.endIndex, flows[Int(places[place])].day == day {
+                    let flow = flows[Int(places[place])]
+                    if flow.cuts {
+                        cuts = true
+                        flowed.add(flow)
+                    }
+                    place += 1
+                }
+                if !cuts { continue }
+                let before = day.advanced(by: -1)
+                if start < before { close(on: before, Flowed()) }
+                close(on: day, flowed)
+            }
+            if start < last { close(on: last, Flowed()) }
         }
         return sum
+    }
+
+    /// What flowed out of a position less what flowed in, in stock currency and without payments.
+    private struct Flowed {
+        /// `nil` if unknown.
+        private(set) var sum: ExactDecimal? = .zero
+        private(set) var isTraded = false
+
+        mutating func add(_ flow: Flow) {
+            if flow.isPayment { return }
+            isTraded = true
+            sum = sum.flatMap { sum in flow.receivedStock.map { sum + $0 } }
+        }
     }
 
     /// The price gain of a position in a sub-period; `nil` if a part of it is unknown.
@@ -26,24 +61,21 @@ extension ReturnsAccount {
     ) -> ExactDecimal? {
         let opening = worth(of: position, on: part.start, &missing)
         let closing = worth(of: position, on: part.end, &missing)
-        return priceGain(of: position, on: part.end, opening, closing, flows, &missing)
+        var flowed = Flowed()
+        for flow in flows where flow.position == position { flowed.add(flow) }
+        return priceGain(of: position, on: part.end, opening, closing, flowed, &missing)
     }
 
     /// (v1 + out − v0 − in) · x1 without payments.
     private func priceGain(
         of position: Int, on end: CalendarDate, _ opening: PositionWorth, _ closing: PositionWorth,
-        _ flows: some Sequence<Flow>, _ missing: inout MissingFigures
+        _ flowed: Flowed, _ missing: inout MissingFigures
     ) -> ExactDecimal? {
-        var flowed: ExactDecimal? = .zero
-        var isTraded = false
-        for flow in flows where flow.position == position && !flow.isPayment {
-            isTraded = true
-            flowed = flowed.flatMap { sum in flow.receivedStock.map { sum + $0 } }
-        }
-        guard isTraded || opening.isHeld || closing.isHeld else { return .zero }
+        guard flowed.isTraded || opening.isHeld || closing.isHeld else { return .zero }
         let rate = rate(of: position, on: end)
         if rate == nil { missing.note(.missingRate, of: position, on: end) }
-        guard let opening = opening.value, let closing = closing.value, let flowed, let rate else {
+        guard let opening = opening.value, let closing = closing.value, let flowed = flowed.sum, let rate
+        else {
             return nil
         }
         return Formulas.converted(closing - opening + flowed, at: rate)
@@ -69,6 +101,55 @@ extension ReturnsAccount {
         return worth
     }
 
+    /// What a position is worth on one day after another: its changes and prices are gone through once.
+    private struct PositionCourse {
+        private let position: Int
+        private let account: ReturnsAccount
+        /// The only item, if it is a symbol of the trades.
+        private let item: HeldItem?
+        private let places: Range<Int>
+        /// The number of changes and the end of the prices up to the day; `nil` before the first day.
+        private var ends: (change: Int, place: Int)?
+
+        init(_ position: Int, _ account: ReturnsAccount) {
+            (self.position, self.account) = (position, account)
+            let items = account.positions[position].items
+            item = items.count == 1 && account.items[items[0]].isTraded ? account.items[items[0]] : nil
+            places =
+                account.positions[position].pricePlace.map { account.prices.table.places(of: $0) } ?? 0..<0
+        }
+
+        /// - Parameter day: not before that of the call before.
+        mutating func worth(on day: CalendarDate, _ missing: inout MissingFigures) -> PositionWorth {
+            // On the last day, a price may be stated.
+            guard let item, day < account.prices.lastDay else {
+                return account.worth(of: position, on: day, &missing)
+            }
+            let table = account.prices.table
+            let number = day.daysSince1970
+            var (change, place) =
+                ends ?? (
+                    item.changesThrough(day), places.partitioningIndex { table.dayNumber(at: $0) > number }
+                )
+            while change < item.changes.count, item.changes[change].day <= day { change += 1 }
+            while place < places.upperBound, table.dayNumber(at: place) <= number { place += 1 }
+            ends = (change, place)
+            var worth = PositionWorth()
+            guard change > 0, item.changes[change - 1].isHeld else { return worth }
+            worth.isHeld = true
+            let quote = place > places.lowerBound ? table.quote(at: place - 1, on: day) : nil
+            for held in item.shares(after: item.changes[change - 1]) {
+                guard let price = quote?.price(in: held.unit) else {
+                    worth.value = nil
+                    missing.note(.missingPrice, of: position, on: day)
+                    break
+                }
+                worth.value? += Formulas.worth(held.count, at: price.exact, held.unit.unitExponent)
+            }
+            return worth
+        }
+    }
+
     /// Which of these positions have flows in the period that begins after a day.
     ///
     /// - Complexity: O(*p* + *n*) for *p* positions and *n* flows in the period.
@@ -88,6 +169,7 @@ extension ReturnsAccount {
             return positions[position].currency.flatMap { prices.rate(of: $0, on: day) }
         }
         let found = prices.rate(of: items[first], on: day)
+        if positions[position].items.count == 1 { return found }
         if positions[position].items.allSatisfy({ prices.rate(of: items[$0], on: day) == found }) {
             return found
         }

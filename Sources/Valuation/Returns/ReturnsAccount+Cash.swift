@@ -12,7 +12,7 @@ extension ReturnsAccount {
             for (day, amount) in balance.days {
                 item.hold(
                     amount.isZero ? [] : [HeldShares(amount, in: QuoteCurrency(balance.currency))], on: day)
-                mentions.append((day, place))
+                position.mention(on: day)
             }
             positions.append(position)
             items.append(item)

@@ -50,7 +50,7 @@ extension ReturnsAccount {
             if positions[position].currency == nil { positions[position].currency = inputs.quote.currency }
             positions[position].items.append(items.count)
             items.append(item)
-            mentions.append((date, position))
+            positions[position].mention(on: date)
             flows.append(purchase(holding, position, on: date, own, options))
         }
         severalPositions = numbers.filter { $0.value.count > 1 }

@@ -14,8 +14,6 @@ struct ReturnsAccount: Sendable {
     private var flowsByPosition: [UInt32] = []
     /// Where each position's flows begin in ``flowsByPosition``, and where the last one's end.
     private var starts: [Int] = []
-    /// The positions named in rows up to the last day, with the days of the rows.
-    var mentions: [(day: CalendarDate, position: Int)] = []
     /// The day of the first row; `nil` if there is none.
     var firstRow: CalendarDate?
     var issues: [ReturnsIssue] = []
@@ -75,6 +73,10 @@ struct ReturnsAccount: Sendable {
         var pricePlace: Int?
         /// The unit of the last row, for prices without a unit.
         var lastUnit: QuoteCurrency?
+        /// The day of the last row, up to the end of the period, that names it.
+        fileprivate(set) var lastMention: CalendarDate?
+
+        mutating func mention(on day: CalendarDate) { lastMention = max(lastMention ?? day, day) }
     }
 
     /// - Parameters:
@@ -144,25 +146,18 @@ struct ReturnsAccount: Sendable {
         return flowsByPosition[starts[position]..<starts[position + 1]]
     }
 
-    /// The flows of a position in the period that begins after a day, including exchanges with any other position.
-    ///
-    /// - Complexity: O(log *n*) for *n* flows of the position.
-    func flows(of position: Int, after first: CalendarDate, through last: CalendarDate) -> FlowList {
-        FlowList(flows, at: flowPlaces(of: position)).after(first, through: last)
-    }
-
     /// Leaves out what belongs to other accounts.
     private mutating func show(_ names: Set<ExactText>) {
         let areShown = (0..<accounts.count).map { names.contains(accounts[$0].exact) }
         let isShown = positions.map { areShown[Int($0.account)] }
         flows.removeAll { !areShown[Int($0.account)] }
-        mentions.removeAll { !isShown[$0.position] }
         for place in items.indices where !isShown[items[place].position] {
             items[place] = HeldItem(position: items[place].position, currency: items[place].currency)
         }
         for place in positions.indices where !isShown[place] {
             positions[place].items = []
             positions[place].isShown = false
+            positions[place].lastMention = nil
         }
     }
 

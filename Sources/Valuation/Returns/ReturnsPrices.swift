@@ -5,8 +5,8 @@ struct ReturnsPrices: Sendable {
     private let options: ValuationOptions
     /// Whether the rates stated with holdings convert to the portfolio currency.
     private let usesOwnRates: Bool
-    /// By currency, the rate of each day from ``firstRemembered`` to the last.
-    private var remembered: [Currency: [ExactDecimal?]] = [:]
+    /// By the number of the currency, the rate of each day from ``firstRemembered`` to the last; none if they are looked up.
+    private var remembered: [[ExactDecimal?]] = []
     private var firstRemembered = CalendarDate.last
     /// The maximum number of days to remember; for more, rates are looked up as needed.
     private static let mostRemembered = 40_000
@@ -31,8 +31,9 @@ struct ReturnsPrices: Sendable {
     /// Units of portfolio currency for 1 unit of `currency` on a day, from the table alone.
     func rate(of currency: Currency, on day: CalendarDate) -> ExactDecimal? {
         if currency == options.currency { return .one }
-        if day >= firstRemembered, day <= lastDay, let days = remembered[currency] {
-            return days[firstRemembered.days(to: day)]
+        let number = Int(currency.index)
+        if day >= firstRemembered, day <= lastDay, number < remembered.count, !remembered[number].isEmpty {
+            return remembered[number][firstRemembered.days(to: day)]
         }
         return search(currency, on: day)
     }
@@ -47,7 +48,8 @@ struct ReturnsPrices: Sendable {
         let count = first.days(to: lastDay) + 1
         guard count > 0, count <= ReturnsPrices.mostRemembered else { return }
         for currency in currencies where currency != options.currency {
-            remembered[currency] = (0..<count).map { search(currency, on: first.advanced(by: $0)) }
+            while remembered.count <= Int(currency.index) { remembered.append([]) }
+            remembered[Int(currency.index)] = (0..<count).map { search(currency, on: first.advanced(by: $0)) }
         }
         firstRemembered = first
     }

@@ -128,8 +128,8 @@ extension ReturnsAccount {
         var shown: Set<ExactText> = []
         for item in items where item.isHeld(on: first) { shown.insert(keys[item.position] ?? "") }
         for flow in flows where flow.day > first && flow.day <= last { shown.insert(key(of: flow)) }
-        for (day, position) in mentions where day > first && day <= last && isKnown[position] {
-            shown.insert(keys[position] ?? "")
+        for place in positions.indices where isKnown[place] {
+            if let day = positions[place].lastMention, day > first { shown.insert(keys[place] ?? "") }
         }
         var positionsByKey: [ExactText: [Int]] = [:]
         for (position, key) in keys.enumerated() where isKnown[position] {

@@ -213,7 +213,7 @@ struct ReturnsWalk {
             if row.toAccount != TradeTexts.none {
                 positions.append(position(of: symbol, in: row.toAccount, &account))
             }
-            for position in positions { account.mentions.append((row.inputs.date, position)) }
+            for position in positions { account.positions[position].mention(on: row.inputs.date) }
         }
     }
 }
