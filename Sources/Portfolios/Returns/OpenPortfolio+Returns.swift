@@ -63,8 +63,7 @@ extension OpenPortfolio {
             statement = try ReturnsStatement(
                 name: name, rows: rows, trades?.texts ?? TradeTexts(),
                 holdings: holdings, own: ownCurrency, prices: market.prices, rates: market.rates,
-                options: options,
-                isCancelled: isCancelled)
+                options: options, workforce: ThreadForce(threads: threads), isCancelled: isCancelled)
         } catch {
             throw failure(error)
         }

@@ -47,6 +47,14 @@ struct MissingFigures: Sendable {
         }
     }
 
+    /// Records what others have recorded.
+    mutating func add(_ other: MissingFigures) {
+        for (number, day) in other.prices.all { prices.note(day, for: number) }
+        for (number, day) in other.rates.all { rates.note(day, for: number) }
+        payments.merge(other.payments) { min($0, $1) }
+        costs.merge(other.costs) { $1 }
+    }
+
     mutating func note(_ kind: ReturnsIssue.Kind, of position: Int, on day: CalendarDate) {
         if kind == .missingPrice {
             prices.note(day, for: position + 1)

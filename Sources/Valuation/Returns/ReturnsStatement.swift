@@ -65,18 +65,20 @@ public struct ReturnsStatement: Sendable {
     /// - Parameters:
     ///   - rows: the trades in ledger order; see ``TradeJournal``.
     ///   - prices: the prices, adjusted for splits.
+    ///   - workforce: works out the rows of stocks, currencies, markets and accounts.
     ///   - isCancelled: whether the statement is no longer wanted; it then ends early, with rows that must not be used.
     package init(
         name: String?, rows: consuming TradeTable, _ texts: TradeTexts, holdings: [Holding], own: Currency,
         prices: PriceTable, rates: RateTable, options: ReturnsOptions,
-        isCancelled: (@Sendable () -> Bool)? = nil
+        workforce: some Workforce = SingleWorker(), isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(ReturnsError) {
         let account = try ReturnsAccount(
             rows: rows, texts, holdings: holdings, own: own, prices: prices, rates: rates, options: options)
         let start = options.period.start(endingOn: options.to, firstRow: account.firstRow)
         guard start < options.to else { throw .emptyPeriod(from: start, to: options.to) }
         let benchmark = try Benchmark(options.benchmark, options.dividends, account)
-        var worker = ReturnsWorker(account, options, benchmark, from: start, isCancelled: isCancelled)
+        var worker = ReturnsWorker(
+            account, options, benchmark, from: start, workforce, isCancelled: isCancelled)
         self.name = name
         self.options = options
         from = start

@@ -1,5 +1,5 @@
 /// Computes the rows of a statement, and what is unknown or doubtful about them.
-struct ReturnsWorker {
+struct ReturnsWorker: Sendable {
     private let account: ReturnsAccount
     private let options: ReturnsOptions
     private let benchmark: Benchmark?
@@ -11,13 +11,14 @@ struct ReturnsWorker {
     private let start: CalendarDate
     /// Whether the rows are no longer wanted; those that are left out then.
     private let isCancelled: (@Sendable () -> Bool)?
+    private let workforce: any Workforce
     /// The data behind the rows of the whole portfolio, computed once for all periods.
     private var whole: ScopeTimeline?
 
     typealias Period = (key: String, from: CalendarDate, to: CalendarDate)
 
     /// A scope with its values on all the days it needs.
-    private struct ScopeTimeline {
+    private struct ScopeTimeline: Sendable {
         let scope: ReturnsScope
         let priceDays: [CalendarDate]
         let timeline: ValueTimeline
@@ -25,8 +26,9 @@ struct ReturnsWorker {
 
     init(
         _ account: ReturnsAccount, _ options: ReturnsOptions, _ benchmark: Benchmark?,
-        from start: CalendarDate, isCancelled: (@Sendable () -> Bool)? = nil
+        from start: CalendarDate, _ workforce: any Workforce, isCancelled: (@Sendable () -> Bool)? = nil
     ) {
+        self.workforce = workforce
         self.isCancelled = isCancelled
         self.account = account
         self.options = options
@@ -56,12 +58,41 @@ struct ReturnsWorker {
         case .whole: return rowsOfWhole([total], hasCourse: true)
         case .every(let interval): return rowsOfWhole(interval.parts(from: start, to: options.to))
         case .by(let grouping):
-            return account.groups(by: grouping, from: start, to: options.to).flatMap { group in
-                let scope = account.scope(of: group)
-                return rows(of: scopeTimeline(of: scope, [total]), [(scope.key, start, options.to)])
-            }
+            return rows(of: account.groups(by: grouping, from: start, to: options.to))
         }
     }
+
+    /// The rows of groups, which do not depend on one another.
+    private mutating func rows(of groups: [ReturnsGroup]) -> [ReturnsRow] {
+        // Each part finds out anew what prices there are.
+        let size = (groups.count + ReturnsWorker.mostParts - 1) / ReturnsWorker.mostParts
+        if size == 0 { return [] }
+        var beginner = self
+        (beginner.missing, beginner.warnings, beginner.benchmarkIssues) = (MissingFigures(), [], [])
+        let parts = workforce.results(of: (groups.count + size - 1) / size) { [beginner] part in
+            var worker = beginner
+            var rows: [ReturnsRow] = []
+            for group in groups[part * size..<min((part + 1) * size, groups.count)] {
+                let timeline = worker.scopeTimeline(of: worker.account.scope(of: group), [worker.total])
+                rows += worker.rows(of: timeline, [(group.key, worker.start, worker.options.to)])
+            }
+            return (
+                rows: rows, missing: worker.missing, warnings: worker.warnings,
+                benchmarkIssues: worker.benchmarkIssues
+            )
+        }
+        var rows: [ReturnsRow] = []
+        rows.reserveCapacity(groups.count)
+        for part in parts {
+            rows += part.rows
+            missing.add(part.missing)
+            warnings += part.warnings
+            for issue in part.benchmarkIssues { add(ofBenchmark: issue) }
+        }
+        return rows
+    }
+
+    private static let mostParts = 32
 
     /// What is shown beside the rows, and what is unknown or doubtful about it alone.
     mutating func overview() -> ReturnsOverview {
@@ -148,16 +179,16 @@ struct ReturnsWorker {
 
     private func scopeTimeline(of scope: ReturnsScope, _ periods: [Period]) -> ScopeTimeline {
         let priceDays = account.priceDays(of: scope, after: start, through: options.to)
-        var needed: Set<CalendarDate> = [start]
+        var needed = [start]
         for period in periods {
             for part in SubPeriod.cut(
                 from: period.from, to: period.to,
                 by: scope.flows.after(period.from, through: period.to))
             {
-                needed.insert(part.start)
-                needed.insert(part.end)
+                needed.append(part.start)
+                needed.append(part.end)
             }
-            needed.insert(period.to)
+            needed.append(period.to)
         }
         let days = ReturnsWorker.merged(needed.sorted(), priceDays)
         return ScopeTimeline(
@@ -233,10 +264,6 @@ struct ReturnsWorker {
 
     /// Records what the benchmark lacks, once per kind, with the first day.
     private mutating func note(_ kind: ReturnsIssue.Kind, of benchmark: Benchmark, on day: CalendarDate) {
-        if let known = benchmarkIssues.firstIndex(where: { $0.kind == kind }) {
-            guard let first = benchmarkIssues[known].date, day < first else { return }
-            benchmarkIssues.remove(at: known)
-        }
         var message = "no rate for the benchmark to \(options.currency) up to \(day)"
         if kind == .missingPrice {
             message = "no price of the benchmark on or before \(day)"
@@ -244,8 +271,16 @@ struct ReturnsWorker {
                 message += "; its prices begin on \(first): ask for a period that begins then or later"
             }
         }
-        benchmarkIssues.append(
-            ReturnsIssue(kind: kind, symbol: benchmark.symbol, date: day, message: message))
+        add(
+            ofBenchmark: ReturnsIssue(kind: kind, symbol: benchmark.symbol, date: day, message: message))
+    }
+
+    private mutating func add(ofBenchmark issue: ReturnsIssue) {
+        if let known = benchmarkIssues.firstIndex(where: { $0.kind == issue.kind }) {
+            guard let first = benchmarkIssues[known].date, let day = issue.date, day < first else { return }
+            benchmarkIssues.remove(at: known)
+        }
+        benchmarkIssues.append(issue)
     }
 
     // MARK: Warnings
