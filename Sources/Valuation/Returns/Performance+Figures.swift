@@ -112,12 +112,13 @@ extension Performance {
         points.reserveCapacity(priceDays.count + chain.links.count)
         var unknown: [CalendarDate] = []
         var next = priceDays.startIndex
+        var timelinePlace = timeline.place(of: start)
         for (place, link) in chain.links.enumerated() {
             while next < priceDays.endIndex, priceDays[next] < link.end {
                 let day = priceDays[next]
                 next += 1
                 if day <= link.start { continue }
-                let timelinePlace = timeline.place(of: day)
+                timelinePlace = timeline.place(of: day, from: timelinePlace)
                 let value = timeline.values[timelinePlace]
                 if value == nil { unknown.append(day) }
                 points.append(
@@ -128,10 +129,11 @@ extension Performance {
             let isPriceDay = next < priceDays.endIndex && priceDays[next] == link.end
             if isPriceDay { next += 1 }
             if isPriceDay || link.isDayOfFlows {
+                timelinePlace = timeline.place(of: link.end, from: timelinePlace)
                 points.append(
                     Point(
                         day: link.end, link: place + 1, value: nil,
-                        isHeld: timeline.isHeld[timeline.place(of: link.end)]))
+                        isHeld: timeline.isHeld[timelinePlace]))
             }
         }
         missing.note(scope, on: unknown, account)

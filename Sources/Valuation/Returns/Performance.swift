@@ -111,14 +111,20 @@ struct Performance {
         var isKnown = opening != nil && closing != nil
         var links: [GrowthChain.Link] = []
         links.reserveCapacity(parts.count)
+        // By link, the payments of its flows.
+        var incomes: [ExactDecimal?] = []
+        incomes.reserveCapacity(parts.count)
         var unknown: [CalendarDate] = []
+        var place = timeline.place(of: start)
         for part in parts {
-            let (before, after) = (timeline.value(on: part.start), timeline.value(on: part.end))
+            place = timeline.place(of: part.start, from: place)
+            let before = timeline.values[place]
+            place = timeline.place(of: part.end, from: place)
+            let after = timeline.values[place]
             if before == nil, unknown.last != part.start { unknown.append(part.start) }
             if after == nil { unknown.append(part.end) }
-            guard let before, let after, let paid = part.flows.sum(isIn: true),
-                let received = part.flows.sum(isIn: false)
-            else {
+            let sums = FlowSums(part.flows)
+            guard let before, let after, let paid = sums.paid, let received = sums.received else {
                 isKnown = false
                 continue
             }
@@ -126,11 +132,12 @@ struct Performance {
             if link.lacksCapital { note(link) }
             if link.kind == .unknown { isKnown = false }
             links.append(link)
+            incomes.append(sums.payments)
         }
         missing.note(scope, on: unknown, account)
         guard isKnown else { return }
         hasGrowth = true
-        addParts(to: &links, &missing)
+        addParts(to: &links, incomes, &missing)
         chain = GrowthChain(links)
     }
 
@@ -139,13 +146,17 @@ struct Performance {
     }
 
     /// Adds the contributions of prices and payments in each sub-period.
-    private func addParts(to links: inout [GrowthChain.Link], _ missing: inout MissingFigures) {
+    private func addParts(
+        to links: inout [GrowthChain.Link], _ incomes: [ExactDecimal?], _ missing: inout MissingFigures
+    ) {
         let isTradedKnown = inside.allSatisfy { $0.isPayment || $0.amount != nil }
+        var gains = PriceGains(self)
         for place in links.indices where links[place].kind == .factor {
             let part = parts[place]
-            let paid = scope.inside.after(part.start, through: part.end).payments
-            guard isTradedKnown, let price = priceGain(of: part, &missing), let paid,
-                let income = part.flows.payments
+            let paid =
+                scope.inside.isEmpty ? .zero : scope.inside.after(part.start, through: part.end).payments
+            guard isTradedKnown, let price = gains.gain(of: part, &missing), let paid,
+                let income = incomes[place]
             else {
                 // If one is unknown, all are.
                 for place in links.indices { links[place].price = nil }

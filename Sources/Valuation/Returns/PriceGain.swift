@@ -212,26 +212,54 @@ extension Performance {
         return account.priceGain(of: traded, from: start, to: end, &missing).map { sum + $0 }
     }
 
-    /// The price gain of the scope in a sub-period, computed per currency if no price or rate is stated for its end.
-    func priceGain(of part: SubPeriod, _ missing: inout MissingFigures) -> ExactDecimal? {
-        let stockCurrencies = scope.currencies.prefix(scope.stockCurrencies)
-        if part.end == account.prices.lastDay || stockCurrencies.isEmpty {
-            let inside = Dictionary(
-                grouping: scope.inside.after(part.start, through: part.end), by: \.position)
-            var sum: ExactDecimal? = .zero
-            for position in scope.positions {
-                let gain =
-                    if let inside = inside[position] {
-                        account.priceGain(of: position, part, Array(part.flows) + inside, &missing)
-                    } else { account.priceGain(of: position, part, part.flows, &missing) }
-                sum = sum.flatMap { sum in gain.map { sum + $0 } }
-            }
-            return sum
+    /// The price gain of the scope in a sub-period in which prices and rates may be stated for its end.
+    fileprivate func priceGainByPosition(
+        of part: SubPeriod, _ missing: inout MissingFigures
+    ) -> ExactDecimal? {
+        let inside = Dictionary(
+            grouping: scope.inside.after(part.start, through: part.end), by: \.position)
+        var sum: ExactDecimal? = .zero
+        for position in scope.positions {
+            let gain =
+                if let inside = inside[position] {
+                    account.priceGain(of: position, part, Array(part.flows) + inside, &missing)
+                } else { account.priceGain(of: position, part, part.flows, &missing) }
+            sum = sum.flatMap { sum in gain.map { sum + $0 } }
         }
-        let before = timeline.sums(at: timeline.place(of: part.start))
-        let after = timeline.sums(at: timeline.place(of: part.end))
-        var moved = zip(after, before).map { $0 - $1 }
-        var isTraded = Array(repeating: false, count: moved.count)
+        return sum
+    }
+}
+
+/// The price gains of a scope in one sub-period after another.
+struct PriceGains {
+    private let performance: Performance
+    /// The place of the end of the last sub-period in the timeline.
+    private var place: Int
+    /// By currency, what was gained or traded in a sub-period.
+    private var moved: [ExactDecimal] = []
+    private var isTraded: [Bool] = []
+
+    init(_ performance: Performance) {
+        self.performance = performance
+        place = performance.timeline.place(of: performance.start)
+    }
+
+    /// The price gain in a sub-period, computed per currency if no price or rate is stated for its end.
+    ///
+    /// - Parameter part: not before the one of the call before.
+    mutating func gain(of part: SubPeriod, _ missing: inout MissingFigures) -> ExactDecimal? {
+        let (scope, account, timeline) = (performance.scope, performance.account, performance.timeline)
+        if part.end == account.prices.lastDay || scope.stockCurrencies == 0 {
+            return performance.priceGainByPosition(of: part, &missing)
+        }
+        let start = timeline.place(of: part.start, from: place)
+        place = timeline.place(of: part.end, from: start)
+        moved.removeAll(keepingCapacity: true)
+        isTraded.removeAll(keepingCapacity: true)
+        for (after, before) in zip(timeline.sums(at: place), timeline.sums(at: start)) {
+            moved.append(after - before)
+            isTraded.append(false)
+        }
         for flow in part.flows where !flow.isPayment {
             if let position = flow.position, account.positions[position].isCash { continue }
             guard let received = flow.receivedStock, let place = scope.place(ofCurrencyOf: flow, account)
@@ -240,8 +268,8 @@ extension Performance {
             isTraded[place] = true
         }
         var sum = ExactDecimal.zero
-        for (place, currency) in stockCurrencies.enumerated() where isTraded[place] || !moved[place].isZero {
-            guard let rate = account.prices.rate(of: currency, on: part.end) else {
+        for place in moved.indices where isTraded[place] || !moved[place].isZero {
+            guard let rate = account.prices.rate(of: scope.currencies[place], on: part.end) else {
                 // Record each position that lacks the rate.
                 for position in scope.positions {
                     _ = account.priceGain(of: position, part, part.flows, &missing)

@@ -20,9 +20,18 @@ struct ReturnsScope: Sendable {
         self.key = key
         self.positions = positions.filter { !account.positions[$0].isCash }
         items = positions.flatMap { account.positions[$0].items }.sorted()
-        inside = flows.filter(\.isInside)
-        let crossing = inside.isEmpty ? flows : flows.filter { !$0.isInside }
-        if crossing.contains(where: { $0.other != nil || $0.isTransfer }) {
+        var hasInside = false
+        var mayBeNone = false
+        for flow in flows {
+            if flow.isInside {
+                hasInside = true
+            } else if flow.isTransfer || flow.other != nil {
+                mayBeNone = true
+            }
+        }
+        inside = hasInside ? flows.filter(\.isInside) : FlowList()
+        let crossing = hasInside ? flows.filter { !$0.isInside } : flows
+        if mayBeNone {
             self.flows = ReturnsScope.outward(crossing, of: Set(positions), account)
         } else {
             self.flows = crossing

@@ -33,6 +33,25 @@ struct SubPeriod: Sendable {
     }
 }
 
+/// The sums of flows in portfolio currency; each is `nil` if one of its flows is unknown.
+struct FlowSums {
+    private(set) var paid: ExactDecimal? = .zero
+    private(set) var received: ExactDecimal? = .zero
+    /// Income less costs.
+    private(set) var payments: ExactDecimal? = .zero
+
+    init(_ flows: FlowList) {
+        for flow in flows {
+            let amount = flow.inPortfolioCurrency
+            func add(_ amount: ExactDecimal?, to sum: inout ExactDecimal?) {
+                sum = sum.flatMap { sum in amount.map { sum + $0 } }
+            }
+            if flow.isIn { add(amount, to: &paid) } else { add(amount, to: &received) }
+            if flow.isPayment { add(flow.received, to: &payments) }
+        }
+    }
+}
+
 extension Sequence<Flow> {
     /// The sum of the flows in one direction, in portfolio currency; `nil` if one of them is unknown.
     func sum(isIn: Bool) -> ExactDecimal? {

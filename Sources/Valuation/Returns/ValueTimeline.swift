@@ -18,6 +18,15 @@ struct ValueTimeline: Sendable {
         days.partitioningIndex { $0 >= day }
     }
 
+    /// The same, if the day is not before that of a place.
+    ///
+    /// - Complexity: O(*n*) for *n* places in between.
+    func place(of day: CalendarDate, from place: Int) -> Int {
+        var place = place
+        while place < days.count, days[place] < day { place += 1 }
+        return place
+    }
+
     func value(on day: CalendarDate) -> ExactDecimal? { values[place(of: day)] }
 
     func sums(at place: Int) -> ArraySlice<ExactDecimal> {
