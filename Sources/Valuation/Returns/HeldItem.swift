@@ -10,7 +10,7 @@ struct HeldItem: Sendable {
     /// What is held from the end of a day on, until the next change, in the order of the days.
     private(set) var changes: [Change] = []
     /// What does not fit a change.
-    private var others: [[HeldShares]] = []
+    private var others: [SharesHeld] = []
 
     /// A change of what is held. There is one for most trades, so nearly all are without memory of their own: a number of
     /// shares in one unit.
@@ -63,11 +63,11 @@ struct HeldItem: Sendable {
     var isTraded: Bool { rows.isEmpty && !isCash }
 
     /// Records what is held at the end of a day, which must not be before the last one recorded.
-    mutating func hold(_ shares: [HeldShares], on day: CalendarDate) {
+    mutating func hold(_ shares: SharesHeld, on day: CalendarDate) {
         if changes.last?.day == day { changes.removeLast() }
         if shares.isEmpty {
             changes.append(Change(on: day, at: nil))
-        } else if shares.count == 1, let change = Change(on: day, shares[0]) {
+        } else if let first = shares.first, let change = Change(on: day, first) {
             changes.append(change)
         } else {
             changes.append(Change(on: day, at: others.count))
@@ -85,8 +85,8 @@ struct HeldItem: Sendable {
 
     /// The shares held after a change.
     func shares(after change: Change) -> SharesHeld {
-        if let shares = change.shares { return SharesHeld(first: shares) }
-        return change.place.map { SharesHeld(others: others[$0]) } ?? SharesHeld()
+        if let shares = change.shares { return SharesHeld(shares) }
+        return change.place.map { others[$0] } ?? SharesHeld()
     }
 
     func isHeld(on day: CalendarDate) -> Bool {
@@ -127,13 +127,25 @@ struct HeldItem: Sendable {
 }
 
 /// What is held of a stock, by unit: nearly always in one, for which no memory is reserved.
-struct SharesHeld: RandomAccessCollection {
+struct SharesHeld: RandomAccessCollection, Sendable {
     /// The shares if they are in one unit; ``others`` is not used then.
-    var first: HeldShares?
-    var others: [HeldShares] = []
+    private(set) var first: HeldShares?
+    private var others: [HeldShares] = []
+
+    init(_ shares: HeldShares? = nil) { first = shares }
 
     var startIndex: Int { 0 }
     var endIndex: Int { first == nil ? others.count : 1 }
 
     subscript(index: Int) -> HeldShares { first ?? others[index] }
+
+    /// Adds shares to those with the same unit.
+    mutating func add(_ shares: HeldShares) {
+        if isEmpty || first?.unit == shares.unit {
+            first = HeldShares((first?.count).map { $0 + shares.count } ?? shares.count, in: shares.unit)
+            return
+        }
+        if let only = first.take() { others = [only] }
+        others.add(shares)
+    }
 }

@@ -11,7 +11,9 @@ extension ReturnsAccount {
             var item = HeldItem(position: place, currency: balance.currency, isCash: true)
             for (day, amount) in balance.days {
                 item.hold(
-                    amount.isZero ? [] : [HeldShares(amount, in: QuoteCurrency(balance.currency))], on: day)
+                    SharesHeld(
+                        amount.isZero ? nil : HeldShares(amount, in: QuoteCurrency(balance.currency))),
+                    on: day)
                 position.mention(on: day)
             }
             positions.append(position)

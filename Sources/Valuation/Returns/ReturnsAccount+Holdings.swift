@@ -46,7 +46,7 @@ extension ReturnsAccount {
             if date > options.to { continue }
             firstRow = min(firstRow ?? date, date)
             var item = HeldItem(position: position, currency: inputs.quote.currency, row: inputs)
-            item.hold([HeldShares(inputs.exactUnits, in: inputs.quote)], on: date)
+            item.hold(SharesHeld(HeldShares(inputs.exactUnits, in: inputs.quote)), on: date)
             if positions[position].currency == nil { positions[position].currency = inputs.quote.currency }
             positions[position].items.append(items.count)
             items.append(item)

@@ -168,7 +168,7 @@ struct ReturnsWalk {
             ledger.positions[place].wasOpened,
             let currency = account.positions[place].currency
         else { return }
-        var held: [HeldShares] = []
+        var held = SharesHeld()
         switch units[place] {
         case .some(.some(let unit)) where ledger.texts.multipliers.isEmpty:
             for isShort in [false, true] {
@@ -208,12 +208,13 @@ struct ReturnsWalk {
     }
 
     private mutating func mentionSymbols(of row: TradeRow, in account: inout ReturnsAccount) {
-        for symbol in [row.symbol, row.toSymbol] where symbol != TradeTexts.none {
-            var positions = [position(of: symbol, in: row.account, &account)]
-            if row.toAccount != TradeTexts.none {
-                positions.append(position(of: symbol, in: row.toAccount, &account))
-            }
-            for position in positions { account.positions[position].mention(on: row.inputs.date) }
+        func mention(_ symbol: UInt32, in holder: UInt32) {
+            if symbol == TradeTexts.none || holder == TradeTexts.none { return }
+            account.positions[position(of: symbol, in: holder, &account)].mention(on: row.inputs.date)
         }
+        mention(row.symbol, in: row.account)
+        mention(row.symbol, in: row.toAccount)
+        mention(row.toSymbol, in: row.account)
+        mention(row.toSymbol, in: row.toAccount)
     }
 }
