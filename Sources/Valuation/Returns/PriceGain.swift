@@ -9,9 +9,9 @@ extension ReturnsAccount {
         for position in positions {
             var course = PositionCourse(position, self)
             var start = first
-            var opening = course.worth(on: first, &missing)
+            var opening = course.worth(on: first, self, &missing)
             func close(on day: CalendarDate, _ flowed: Flowed) {
-                let closing = course.worth(on: day, &missing)
+                let closing = course.worth(on: day, self, &missing)
                 let gain = priceGain(of: position, on: day, opening, closing, flowed, &missing)
                 sum = sum.flatMap { sum in gain.map { sum + $0 } }
                 (start, opening) = (day, closing)
@@ -104,7 +104,6 @@ extension ReturnsAccount {
     /// What a position is worth on one day after another: its changes and prices are gone through once.
     private struct PositionCourse {
         private let position: Int
-        private let account: ReturnsAccount
         /// The only item, if it is a symbol of the trades.
         private let item: HeldItem?
         private let places: Range<Int>
@@ -112,7 +111,7 @@ extension ReturnsAccount {
         private var ends: (change: Int, place: Int)?
 
         init(_ position: Int, _ account: ReturnsAccount) {
-            (self.position, self.account) = (position, account)
+            self.position = position
             let items = account.positions[position].items
             item = items.count == 1 && account.items[items[0]].isTraded ? account.items[items[0]] : nil
             places =
@@ -120,24 +119,28 @@ extension ReturnsAccount {
         }
 
         /// - Parameter day: not before that of the call before.
-        mutating func worth(on day: CalendarDate, _ missing: inout MissingFigures) -> PositionWorth {
+        mutating func worth(
+            on day: CalendarDate, _ account: ReturnsAccount, _ missing: inout MissingFigures
+        ) -> PositionWorth {
             // On the last day, a price may be stated.
             guard let item, day < account.prices.lastDay else {
                 return account.worth(of: position, on: day, &missing)
             }
-            let table = account.prices.table
             let number = day.daysSince1970
             var (change, place) =
                 ends ?? (
-                    item.changesThrough(day), places.partitioningIndex { table.dayNumber(at: $0) > number }
+                    item.changesThrough(day),
+                    places.partitioningIndex { account.prices.table.dayNumber(at: $0) > number }
                 )
             while change < item.changes.count, item.changes[change].day <= day { change += 1 }
-            while place < places.upperBound, table.dayNumber(at: place) <= number { place += 1 }
+            while place < places.upperBound, account.prices.table.dayNumber(at: place) <= number {
+                place += 1
+            }
             ends = (change, place)
             var worth = PositionWorth()
             guard change > 0, item.changes[change - 1].isHeld else { return worth }
             worth.isHeld = true
-            let quote = place > places.lowerBound ? table.quote(at: place - 1, on: day) : nil
+            let quote = place > places.lowerBound ? account.prices.table.quote(at: place - 1, on: day) : nil
             for held in item.shares(after: item.changes[change - 1]) {
                 guard let price = quote?.price(in: held.unit) else {
                     worth.value = nil
