@@ -7,7 +7,7 @@
 /// Signs at several points tell how many roots there are at least; where that is the most there can be, each is found.
 struct CertainRoots {
     private let days: [Int]
-    /// Divided by a power of two so that the greatest is near 1; with relative errors less than four units of 2^−53.
+    /// Divided by a power of two so that the greatest is near 1; with relative errors less than eight units of 2^−53.
     private let amounts: [Double]
     /// An upper bound of the relative error of a sum of terms, and of a sum of such sums: a power w^d has the error of d
     /// factors, and a sum of n numbers that of n sums, each 2^−53. Twice as much leaves room for the products of errors.
@@ -38,6 +38,14 @@ struct CertainRoots {
     struct Root {
         fileprivate let low: Double
         fileprivate let high: Double
+        fileprivate let isPositiveAtLow: Bool
+
+        /// The same for other arithmetic.
+        var bracket: RootBracket {
+            RootBracket(
+                low: ShortFloat(near: low).long, high: ShortFloat(near: high).long,
+                sign: isPositiveAtLow ? 1 : -1)
+        }
 
         /// 100·(w^−`days` − 1), rounded to 4 decimals; `nil` if it is not certain, or very large.
         func percent(_ days: Int) -> ExactDecimal? {
@@ -146,11 +154,11 @@ struct CertainRoots {
                 high = min(high, w)
             }
             let step = -sums.logarithm / sums.slopeOfLogarithm
-            if abs(step) < 0x1p-46 {
+            if abs(step) < 0x1p-48 || low >= high {
                 // As close to it as signs can be told.
-                let size = sums.positive + sums.negative
-                let reach = max(4 * error * size / abs(sums.slope), 0x1p-47)
-                let root = Root(low: w * (1 - reach), high: w * (1 + reach))
+                let reach = max(4 * doubt(sums) / abs(sums.slope), 0x1p-49)
+                let root = Root(
+                    low: w * (1 - reach), high: w * (1 + reach), isPositiveAtLow: gap.isPositiveAtLow)
                 guard reach < 0x1p-32, root.low > ends.low, root.high < ends.high,
                     isSigned(gap.isPositiveAtLow, at: root.low), isSigned(!gap.isPositiveAtLow, at: root.high)
                 else { return nil }
@@ -172,6 +180,8 @@ struct CertainRoots {
         var negative = 0.0
         var rising = 0.0
         var falling = 0.0
+        /// That of w in the last term.
+        var power = 1.0
 
         /// The slope of the sum by the logarithm of w.
         var slope: Double { rising - falling }
@@ -181,7 +191,7 @@ struct CertainRoots {
 
     private func sums(at w: Double) -> Sums {
         var sums = Sums()
-        _ = forEachTerm(at: w) { place, term in
+        sums.power = forEachTerm(at: w) { place, term in
             let moment = term * Double(days[place])
             sums.positive += max(term, 0)
             sums.negative += max(-term, 0)
@@ -191,14 +201,17 @@ struct CertainRoots {
         return sums
     }
 
+    /// An upper bound of the error of the sum, each term with that of its own day.
+    private func doubt(_ sums: Sums) -> Double {
+        let moment = sums.rising + sums.falling
+        return (moment + Double(3 * days.count + 32) * (sums.positive + sums.negative)) * 0x1p-52
+    }
+
     /// Whether the sum certainly has a sign at a point.
     private func isSigned(_ isPositive: Bool, at w: Double) -> Bool {
-        var (sum, size) = (0.0, 0.0)
-        let power = forEachTerm(at: w) { _, term in
-            sum += term
-            size += abs(term)
-        }
-        return CertainRoots.canHold(power) && (isPositive ? sum : -sum) > error * size
+        let sums = sums(at: w)
+        let sum = sums.positive - sums.negative
+        return CertainRoots.canHold(sums.power) && (isPositive ? sum : -sum) > doubt(sums)
     }
 
     /// Whether a power is such that no term is too large or too small for its error to be relative.
@@ -288,11 +301,17 @@ struct CertainRoots {
 }
 
 extension ExactDecimal {
-    /// The value in 53 bits, with a relative error less than four units of 2^−53; `nil` for a very large coefficient or scale.
+    /// The value in 53 bits, with a relative error less than eight units of 2^−53; `nil` for a very large coefficient or scale.
     fileprivate var rough: Double? {
         guard let compact, let power = PowersOfTen.int128(Int(compact.scale)) else { return nil }
-        let coefficient =
-            Int64(exactly: compact.coefficient).map { Double($0) } ?? Double(compact.coefficient)
-        return coefficient / Double(power)
+        let magnitude = compact.coefficient.magnitude.rough / power.magnitude.rough
+        return compact.isNegative ? -magnitude : magnitude
+    }
+}
+
+extension UInt128 {
+    /// Double(self) takes many times as long.
+    fileprivate var rough: Double {
+        Double(UInt64(truncatingIfNeeded: self >> 64)) * 0x1p64 + Double(UInt64(truncatingIfNeeded: self))
     }
 }

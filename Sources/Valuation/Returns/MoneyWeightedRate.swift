@@ -51,15 +51,12 @@ struct MoneyWeightedRate: Sendable {
             return
         }
         let days = amounts.map { first.days(to: $0.day) }
-        if mostSteps == nil, let roots = CertainRoots(days: days, amounts: amounts)?.roots(),
-            take(roots, span: shortSpan)
-        {
-            return
-        }
+        let certain = mostSteps == nil ? CertainRoots(days: days, amounts: amounts)?.roots() : nil
+        if let certain, take(certain, span: shortSpan) { return }
         let sumToZero = amounts.reduce(ExactDecimal.zero) { $0 + $1.amount }.isZero
         var effort = SearchEffort(
             limit: mostSteps ?? SearchEffort.mostSteps(amounts: amounts.count), isCancelled: isCancelled)
-        solve(span: shortSpan, &effort) { limbs in
+        solve(span: shortSpan, certain?.map(\.bracket), &effort) { limbs in
             DatedAmounts(
                 days: days, amounts: amounts.map { Bounds($0.amount, limbs: limbs) }, limbs: limbs,
                 sumToZero: sumToZero)
@@ -68,21 +65,27 @@ struct MoneyWeightedRate: Sendable {
     }
 
     /// Finds the rates that solve an equation, with as many limbs as they need.
+    ///
+    /// - Parameter known: brackets around all roots, if they are certain.
     private mutating func solve(
-        span: Int?, _ effort: inout SearchEffort, equation: (_ limbs: Int) -> DatedAmounts
+        span: Int?, _ known: [RootBracket]?, _ effort: inout SearchEffort,
+        equation: (_ limbs: Int) -> DatedAmounts
     ) {
         let first = equation(Bounds.minimumLimbs)
-        let isSimple = first.signChanges == 1
+        let isSimple = known == nil && first.signChanges == 1
         gap = .undecided
         guard
-            let segments = isSimple
+            let segments = isSimple || known != nil
                 ? [] : try? RootFinder(first).segments(in: MoneyWeightedRate.range, &effort)
         else { return }
         for limbs in Bounds.limbsInTurn {
             let finder = RootFinder(limbs == first.limbs ? first : equation(limbs))
             let isLast = limbs == Bounds.mostLimbs
             do throws(SearchEnd) {
-                let brackets = isSimple ? [finder.onlyBracket] : try finder.brackets(in: segments, &effort)
+                let brackets =
+                    if let known { known } else if isSimple { [finder.onlyBracket] } else {
+                        try finder.brackets(in: segments, &effort)
+                    }
                 // Short precision tells four decimals nearly always.
                 let short = brackets.map { finder.equation.enclosure($0).widened(to: Bounds.fewLimbs) }
                 var isTaken = take(short, span: span, isLast: false)
