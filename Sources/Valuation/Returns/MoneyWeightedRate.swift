@@ -82,10 +82,12 @@ struct MoneyWeightedRate: Sendable {
             let finder = RootFinder(limbs == first.limbs ? first : equation(limbs))
             let isLast = limbs == Bounds.mostLimbs
             do throws(SearchEnd) {
-                let brackets =
-                    if let known { known } else if isSimple { [finder.onlyBracket] } else {
-                        try finder.brackets(in: segments, &effort)
-                    }
+                var brackets: [RootBracket] = []
+                if let known {
+                    for bracket in known { brackets.append(try finder.narrowed(bracket, &effort)) }
+                } else {
+                    brackets = isSimple ? [finder.onlyBracket] : try finder.brackets(in: segments, &effort)
+                }
                 // Short precision tells four decimals nearly always.
                 let short = brackets.map { finder.equation.enclosure($0).widened(to: Bounds.fewLimbs) }
                 var isTaken = take(short, span: span, isLast: false)

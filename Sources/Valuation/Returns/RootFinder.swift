@@ -181,7 +181,7 @@ struct RootFinder {
     private static let narrowings = 8
 
     /// Narrows a bracket around one root in short precision, so that little is left for full precision.
-    private func narrowed(
+    func narrowed(
         _ bracket: RootBracket, _ effort: inout SearchEffort
     ) throws(SearchEnd) -> RootBracket {
         var (low, high) = (RootFinder.point(bracket.low), RootFinder.point(bracket.high))
