@@ -74,20 +74,12 @@ extension OpenPortfolio {
             guard shares.count > 1 || threads == 1 || work.sumsUp && options.method == .fifo else {
                 return try account(of: trades, asOf: day, options, gains: gains, survey: survey)
             }
-            let (next, results) = (Monitor(0), Monitor<[AccountWork.Collected?]>([]))
-            results.use { $0 = shares.map { _ in nil } }
-            Threads.run(shares.count) {
-                while let share = next.use({ number in
-                    defer { number += 1 }
-                    return number < shares.count ? shares[number] : nil
-                }) {
-                    let result = work.collected(of: share, gains)
-                    results.use { $0[share.number] = result }
-                }
+            let results = ThreadForce(threads: threads).results(of: shares.count) { number in
+                work.collected(of: shares[number], gains)
             }
             try checkCancelled()
             // Errors are found once more, in their order.
-            let collected = results.use { $0 }.compactMap(\.self)
+            let collected = results.compactMap(\.self)
             if collected.count == shares.count {
                 var (ledger, gains) = (work.ledger, gains)
                 for (share, part) in zip(shares, collected) {

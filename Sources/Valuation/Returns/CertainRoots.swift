@@ -156,7 +156,7 @@ struct CertainRoots {
             let step = -sums.logarithm / sums.slopeOfLogarithm
             if abs(step) < 0x1p-48 || low >= high {
                 // As close to it as signs can be told.
-                let reach = max(4 * doubt(sums) / abs(sums.slope), 0x1p-49)
+                let reach = max(4 * doubt(sums) / abs(sums.slope), 2 * abs(step), 0x1p-49)
                 let root = Root(
                     low: w * (1 - reach), high: w * (1 + reach), isPositiveAtLow: gap.isPositiveAtLow)
                 guard reach < 0x1p-32, root.low > ends.low, root.high < ends.high,

@@ -50,8 +50,9 @@ struct Flow: Sendable {
     var other: Int? {
         get { rare?.other.flatMap(Flow.index) }
         set {
-            rare = Rare(
-                rare?.amount, rare?.inPortfolioCurrency, other: Flow.number(newValue), lacking: rare?.lacking)
+            let number = Flow.number(newValue)
+            if number == rare?.other ?? Flow.number(nil) { return }
+            rare = Rare(rare?.amount, rare?.inPortfolioCurrency, other: number, lacking: rare?.lacking)
         }
     }
     /// The position for which something is missing, if the amount is unknown.

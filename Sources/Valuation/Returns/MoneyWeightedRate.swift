@@ -72,7 +72,7 @@ struct MoneyWeightedRate: Sendable {
         equation: (_ limbs: Int) -> DatedAmounts
     ) {
         let first = equation(Bounds.minimumLimbs)
-        let isSimple = known == nil && first.signChanges == 1
+        let isSimple = first.signChanges == 1
         gap = .undecided
         guard
             let segments = isSimple || known != nil
@@ -83,10 +83,15 @@ struct MoneyWeightedRate: Sendable {
             let isLast = limbs == Bounds.mostLimbs
             do throws(SearchEnd) {
                 var brackets: [RootBracket] = []
-                if let known {
+                if isSimple {
+                    // It has a rate, however long the search takes.
+                    var unlimited = SearchEffort.unlimited
+                    let narrow = known?.first.flatMap { try? finder.narrowed($0, &unlimited) }
+                    brackets = [narrow ?? finder.onlyBracket]
+                } else if let known {
                     for bracket in known { brackets.append(try finder.narrowed(bracket, &effort)) }
                 } else {
-                    brackets = isSimple ? [finder.onlyBracket] : try finder.brackets(in: segments, &effort)
+                    brackets = try finder.brackets(in: segments, &effort)
                 }
                 // Short precision tells four decimals nearly always.
                 let short = brackets.map { finder.equation.enclosure($0).widened(to: Bounds.fewLimbs) }

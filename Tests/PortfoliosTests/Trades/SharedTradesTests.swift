@@ -125,6 +125,18 @@ import Valuation
         }
     }
 
+    @Test func `returns by group don't depend on the number of threads`() throws {
+        for breakdown in ReturnsGrouping.allCases.map(ReturnsBreakdown.by) {
+            let results = try [1, 2, 5].map { threads in
+                let portfolio = try portfolio(3, .fifo, threads: threads)
+                let report = try portfolio.returnsReport(ReturnsRequest(.sinceFirstRow, breakdown))
+                #expect(report.statement.issues.count > 10)
+                return String(decoding: report.json(), as: UTF8.self)
+            }
+            #expect(Set(results).count == 1, "\(breakdown)")
+        }
+    }
+
     @Test(arguments: seeds(count: 2)) func `sums of sales are those of their parts`(seed: UInt64) throws {
         let portfolio = try portfolio(seed, .fifo, threads: 2)
         let options = portfolio.tradeOptions(in: .eur)

@@ -36,6 +36,8 @@ import Testing
         // (1 − 10^11·w)(10 − 11·w).
         let amounts = amounts([(0, 10), (365, -1_000_000_000_011), (730, 1_100_000_000_000)])
         #expect([["10"], nil].contains(rates(amounts)))
+        #expect(
+            MoneyWeightedRate(amounts, lastDay: CalendarDate(daysSince1970: 730)).annual == ExactDecimal(10))
     }
 
     @Test func `what is touched is not certain`() {
@@ -43,7 +45,9 @@ import Testing
         #expect(rates(amounts([(0, 1), (365, -2), (730, 1)])) == nil)
         #expect(rates(amounts([(0, -1), (365, 3), (730, -3), (1095, 1)])) == nil)
         // A rate halfway between two figures has a root, but no certain digits.
-        #expect(rates(amounts([(0, -100_000_000), (365, 100_000_050)])) == ["-"])
+        let halfway = amounts([(0, -100_000_000), (365, 100_000_050)])
+        #expect(rates(halfway) == ["-"])
+        #expect(MoneyWeightedRate(halfway, lastDay: CalendarDate(daysSince1970: 365)).annual == .zero)
     }
 
     @Test func `numbers that differ too much are left to the search`() {
