@@ -145,7 +145,9 @@ private struct AccountWork: Sendable {
                     }
                 }
                 _ = ledger.add(row, into: &output)
-                if output.count < batch { return true }
+                // One by one, because the whole output would be copied.
+                let count = output.sales.count + output.sums.count + output.income.count
+                if count + output.errors.count < batch { return true }
                 defer { if isAhead { output = LedgerOutput(reserving: reserve) } else { output.removeAll() } }
                 isWanted = give(output)
                 return isWanted

@@ -34,9 +34,6 @@ package struct LedgerOutput: Sendable {
 
     package mutating func append(_ payment: IncomeRecord) { income.append(payment) }
 
-    /// The number of sales, payments and errors.
-    package var count: Int { sales.count + sums.count + income.count + errors.count }
-
     package mutating func removeAll() {
         sales.removeAll(keepingCapacity: true)
         sums.removeAll(keepingCapacity: true)
