@@ -16,6 +16,8 @@ import Valuation
         private(set) var prices = "symbol,date,price,currency\n"
         /// The shares of each symbol in both accounts; symbols of one kind exchange lots with each other alone.
         private var held = Array(repeating: [0, 0], count: 40)
+        /// The second of the day, which only grows, so that trades can be ordered by time.
+        private var clock = 0
         /// The shares of those after them that are owed.
         private var owed = Array(repeating: 0, count: 10)
 
@@ -31,14 +33,20 @@ import Valuation
             }
         }
 
+        private static func time(_ second: Int) -> String {
+            func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+            return "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
+        }
+
         /// Of these, the pound has no rates before 2021, and the krone none at all.
         private static let currencies = ["EUR", "USD", "GBX", "SEK"]
 
         private mutating func add(on date: CalendarDate, isAction: Bool) {
+            clock += 1
             let number = random.below(held.count)
             let (symbol, currency) = ("S\(number)", Drawn.currencies[number % 4])
             let account = random.below(2)
-            let time = random.chance(50) ? "1\(random.below(10)):\(10 + random.below(50))" : ""
+            let time = random.chance(50) ? Drawn.time(clock) : ""
             let name = random.chance(5) ? "Name \(random.below(9))" : ""
             let price = "\(1 + random.below(90)).\(10 + random.below(90))"
             let fees = random.chance(60) ? "\(random.below(20)).\(10 + random.below(90))" : ""
@@ -58,7 +66,9 @@ import Valuation
             }
             let open = held[number][account]
             let short = random.below(owed.count)
-            switch isAction ? 17 + random.below(2) : random.below(20) {
+            let kind = isAction ? 17 + random.below(2) : random.below(19)
+            // 17 and 18 are corporate actions.
+            switch kind >= 17 && !isAction ? kind + 2 : kind {
             case 0..<9:
                 let shares = 1 + random.below(300)
                 held[number][account] += shares
