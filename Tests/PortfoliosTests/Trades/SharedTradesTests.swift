@@ -108,7 +108,7 @@ import Valuation
     }
 
     private func portfolio(_ seed: UInt64, _ method: LotMethod, threads: Int) throws -> OpenPortfolio {
-        let drawn = try Drawn(seed: seed, count: 4000)
+        let drawn = try Drawn(seed: seed, count: 2600)
         let files = try TemporaryPortfolio([
             "trades.csv": drawn.text, "prices.csv": drawn.prices,
             "rates.csv": "date,from,to,rate\n2019-12-31,USD,EUR,0.9\n2021-01-01,GBP,EUR,1.13\n",
@@ -122,12 +122,12 @@ import Valuation
         seed: UInt64
     ) throws {
         for method in everyDay(LotMethod.allCases, turn: Int(seed), oneOf: 2) {
-            let portfolios = try [1, 2, 3, 7].map { try portfolio(seed, method, threads: $0) }
+            let portfolios = try [1, 2, 5].map { try portfolio(seed, method, threads: $0) }
             for grouping in everyDay(GainGrouping.allCases, turn: Int(seed), oneOf: 2) {
                 let results = try portfolios.map { portfolio in
                     let report = try portfolio.gains(GainsRequest(.groups(by: grouping)))
-                    #expect(report.totals.sales > 300)
-                    #expect(report.issues.count > 100)
+                    #expect(report.totals.sales > 150)
+                    #expect(report.issues.count > 50)
                     return String(decoding: report.json(), as: UTF8.self)
                 }
                 #expect(Set(results).count == 1, "\(method) by \(grouping)")
