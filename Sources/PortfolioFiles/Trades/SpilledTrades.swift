@@ -64,7 +64,7 @@ struct SpilledTrades: Sendable {
             do throws(FileError) {
                 let place = sorted.place(of: day)
                 sorted.spans[place].rows.append(packed: trade)
-                if sorted.spans[place].rows.count >= sorted.batch { try sorted.write(place) }
+                try sorted.writeIfFull(place)
             } catch { failure = error }
             return failure == nil
         }
@@ -77,12 +77,16 @@ struct SpilledTrades: Sendable {
     mutating func add(_ row: inout TradeRow) throws(FileError) {
         let place = place(of: row.inputs.date)
         spans[place].rows.append(&row)
-        if spans[place].rows.count >= batch { try write(place) }
+        try writeIfFull(place)
     }
 
     /// The span that a day is in.
     private func place(of day: CalendarDate) -> Int {
         starts.isEmpty ? 0 : starts.partitioningIndex { $0 > day }
+    }
+
+    private mutating func writeIfFull(_ place: Int) throws(FileError) {
+        if spans[place].rows.count >= batch { try write(place) }
     }
 
     private mutating func write(_ place: Int) throws(FileError) {

@@ -39,14 +39,12 @@ extension OpenPortfolio {
             let ledger = TradeLedger(options: options, own: ownCurrency, rates: market.rates)
             return Account(ledger: ledger, gains: gains, doubts: [])
         }
-        var work = accountWork(on: trades, asOf: day, options, survey)
-        work.batch = keepsAll ? .max : 1024
-        work.isAhead = threads > 1 && trades.isLarge
-        work.ledger.notesOrigins = notesOrigins
-        let worked = work
+        let work = accountWork(
+            on: trades, asOf: day, options, survey, batch: keepsAll ? .max : 1024,
+            isAhead: threads > 1 && trades.isLarge, notesOrigins: notesOrigins)
         var (gains, log) = (gains, DiagnosticLog())
         let result = Threads.relay(atOnce: work.isAhead) { give in
-            worked.result(give)
+            work.result(give)
         } to: { output in
             gains.add(output, trades.texts)
             take(output)
@@ -94,14 +92,15 @@ extension OpenPortfolio {
 
     private func accountWork(
         on trades: TradeFiles, asOf day: CalendarDate, _ options: TradeOptions, _ survey: Survey,
-        sumsUp: Bool = false
+        batch: Int = 1024, isAhead: Bool = false, notesOrigins: Bool = false, sumsUp: Bool = false
     ) -> AccountWork {
         var ledger = TradeLedger(options: options, own: ownCurrency, rates: market.rates)
+        ledger.notesOrigins = notesOrigins
         ledger.start(trades.texts, after: survey.accounts)
         ledger.labels = trades.texts.numbered(survey.labels)
         return AccountWork(
-            trades: trades, day: day, shown: shownNumbers, sumsUp: sumsUp, isCancelled: isCancelled,
-            ledger: ledger,
+            trades: trades, day: day, shown: shownNumbers, batch: batch, isAhead: isAhead, sumsUp: sumsUp,
+            isCancelled: isCancelled, ledger: ledger,
             doubts: TradeDoubts(market.prices, adjustedFiles: market.adjustedFiles))
     }
 }
@@ -112,15 +111,15 @@ private struct AccountWork: Sendable {
     let day: CalendarDate
     let shown: ShownAccounts
     /// The number of sales, payments and errors that are passed on at a time.
-    var batch = 1024
+    let batch: Int
     /// The number of sales or payments for which there is room at once.
     private var reserve: Int { isAhead ? min(batch, 1024) : 0 }
     /// Whether rows are worked off on one thread and their sales added up on another.
-    var isAhead = false
+    let isAhead: Bool
     /// See ``LedgerOutput/sumsUp``.
-    var sumsUp = false
+    let sumsUp: Bool
     let isCancelled: (@Sendable () -> Bool)?
-    var ledger: TradeLedger
+    let ledger: TradeLedger
     let doubts: TradeDoubts
 
     /// The ledger at the end of the day and what is doubtful about the trades.
