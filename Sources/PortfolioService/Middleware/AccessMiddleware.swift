@@ -31,10 +31,7 @@
         let login: LoginController
         let kept: KeptForBrowsers
 
-        func handle(
-            _ request: Request, context: ServiceContext,
-            next: (Request, ServiceContext) async throws -> Response
-        ) async throws -> Response {
+        func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
             var context = context
             context.admission = try admission(request, context)
             guard context.admission != nil || context.route?.isOpen == true else {

@@ -30,10 +30,7 @@
         /// The secret of forms for clients that have not logged in.
         private let secret = FormSecret()
 
-        func handle(
-            _ request: Request, context: ServiceContext,
-            next: (Request, ServiceContext) async throws -> Response
-        ) async throws -> Response {
+        func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
             var context = context
             let secret = context.session?.formSecret ?? secret
             context.formSecret = secret

@@ -3,10 +3,7 @@
 
     /// Leaves out the body of every response to `HEAD`, also of those that no handler makes.
     struct HeadMiddleware: RouterMiddleware {
-        func handle(
-            _ request: Request, context: ServiceContext,
-            next: (Request, ServiceContext) async throws -> Response
-        ) async throws -> Response {
+        func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
             let response = try await next(request, context)
             guard request.method == .head else { return response }
             var head = response.createHeadResponse()

@@ -8,10 +8,7 @@
     struct HostMiddleware: RouterMiddleware {
         let access: Access
 
-        func handle(
-            _ request: Request, context: ServiceContext,
-            next: (Request, ServiceContext) async throws -> Response
-        ) async throws -> Response {
+        func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
             var context = context
             context.target = try target(of: request)
             try check(request)

@@ -13,10 +13,7 @@
         let login: LoginController
         let allowsEdits: Bool
 
-        func handle(
-            _ request: Request, context: ServiceContext,
-            next: (Request, ServiceContext) async throws -> Response
-        ) async throws -> Response {
+        func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
             do { return try await next(request, context) } catch let error as HTTPParserError {
                 // The connection responds, because reading can't continue.
                 throw error

@@ -14,10 +14,7 @@
         /// Whether every request is logged at the level info.
         let logsAccess: Bool
 
-        func handle(
-            _ request: Request, context: ServiceContext,
-            next: (Request, ServiceContext) async throws -> Response
-        ) async throws -> Response {
+        func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
             let start = ContinuousClock.now
             metrics.active(1)
             defer { metrics.active(-1) }

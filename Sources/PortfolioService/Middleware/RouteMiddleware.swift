@@ -12,10 +12,7 @@
         /// The address that one of a portfolio served alone has in this service; `nil` if it has none.
         var elsewhere: @Sendable (Request) -> String? = { _ in nil }
 
-        func handle(
-            _ request: Request, context: ServiceContext,
-            next: (Request, ServiceContext) async throws -> Response
-        ) async throws -> Response {
+        func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
             guard !context.target.path.contains("") else {
                 context.coreContext.endpointPath.value = nil
                 throw RouteMiddleware.nothing

@@ -3,6 +3,8 @@
     import Hummingbird
 
     typealias Handler = @Sendable (Exchange) async throws -> Response
+    /// What a middleware passes requests on to.
+    typealias Next = (Request, ServiceContext) async throws -> Response
 
     extension RouterMethods where Context == ServiceContext {
         /// Adds the handler of a route. It is called with the type to respond with, and also for `HEAD` if it is for
