@@ -46,7 +46,7 @@ struct KnownLots {
 
     private mutating func id(of key: Key) -> ObservablePortfolio.Row.ID {
         if let id = ids[key] { return id }
-        let id = ObservablePortfolio.Row.ID(ofTrades: ids.count + 1)
+        let id = ObservablePortfolio.Row.ID(number: ids.count + 1, isOfTrades: true)
         ids[key] = id
         return id
     }

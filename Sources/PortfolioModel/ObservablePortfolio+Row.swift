@@ -10,17 +10,7 @@ extension ObservablePortfolio {
         public struct ID: Hashable, Sendable {
             let number: Int
             /// Whether it is an open lot of trades, rather than a row of a holdings file.
-            let isOfTrades: Bool
-
-            init(number: Int) {
-                self.number = number
-                isOfTrades = false
-            }
-
-            init(ofTrades number: Int) {
-                self.number = number
-                isOfTrades = true
-            }
+            var isOfTrades = false
         }
 
         /// The identity of the row.

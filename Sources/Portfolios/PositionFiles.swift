@@ -12,14 +12,14 @@ struct HoldingsInput: Sendable {
 /// The files that say what is held: holdings, trades, or both.
 struct PositionFiles: Sendable {
     /// The holdings files; none if there are only trades.
-    let holdings: [HoldingsInput]
+    private(set) var holdings: [HoldingsInput]
     /// The accounts of the rows of files of trades and cash that state none, by the files' paths.
     let accounts: [String: String]
     /// The paths of the trades files.
     let trades: [String]
     /// The trades file that is the whole portfolio, if there is one.
-    private let lone: FileInput?
-    private let openFile: @Sendable (String) throws(FileError) -> FileInput
+    private var lone: FileInput?
+    private var openFile: @Sendable (String) throws(FileError) -> FileInput
 
     /// Opens a portfolio's holdings, and finds its trades.
     ///
@@ -94,22 +94,12 @@ struct PositionFiles: Sendable {
     func replacingFiles(
         _ open: @escaping @Sendable (String) throws(FileError) -> FileInput
     ) -> PositionFiles {
-        let holdings = holdings.compactMap { file in
+        var files = self
+        files.holdings = holdings.compactMap { file in
             (try? open(file.input.path)).map { HoldingsInput(input: $0, account: file.account) }
         }
-        return PositionFiles(
-            holdings: holdings, accounts: accounts, trades: trades, lone: nil, openFile: open)
-    }
-
-    private init(
-        holdings: [HoldingsInput], accounts: [String: String], trades: [String], lone: FileInput?,
-        openFile: @escaping @Sendable (String) throws(FileError) -> FileInput
-    ) {
-        self.holdings = holdings
-        self.accounts = accounts
-        self.trades = trades
-        self.lone = lone
-        self.openFile = openFile
+        (files.lone, files.openFile) = (nil, open)
+        return files
     }
 
     static func checkDistinct(_ paths: [String]) throws(PortfolioFailure) {

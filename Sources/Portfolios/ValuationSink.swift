@@ -175,16 +175,9 @@ struct ValuationSink: HoldingSink {
     /// Rows of columns that come one by one, after all others of their columns.
     private struct Batch: Sendable {
         /// The number of holdings before the columns.
-        private var start = 0
-        private var rows: ArraySlice<Int> = []
-        private var leftOut = 0
-
-        init() {}
-
-        init(start: Int, rows: ArraySlice<Int>) {
-            self.start = start
-            self.rows = rows
-        }
+        var start = 0
+        var rows: ArraySlice<Int> = []
+        var leftOut = 0
 
         /// The number of valued holdings before the next row; `nil` for a row of no columns.
         mutating func next(isLeftOut: Bool) -> Int? {

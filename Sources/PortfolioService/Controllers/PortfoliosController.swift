@@ -15,11 +15,6 @@
         /// The parameters that the totals depend on.
         static let parameters: [ResultParameter] = [.currency, .asOf, .costRate]
 
-        init(_ portfolios: ServedPortfolios, _ options: ServiceOptions) {
-            self.portfolios = portfolios
-            self.options = options
-        }
-
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
             router.add(.reportPage) { exchange in
                 if let only = portfolios.addressInOnly(of: exchange.request) {

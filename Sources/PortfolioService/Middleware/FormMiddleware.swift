@@ -14,18 +14,10 @@
         let options: ServiceOptions
         let queue: ValuationQueue
         let kept: KeptForBrowsers
-        private let uploads: BodyGate
+        let uploads: BodyGate
 
         /// The maximum number of forms with files that are received at a time, each kept in memory.
         static let mostUploads = 4
-
-        init(
-            access: Access, options: ServiceOptions, queue: ValuationQueue, kept: KeptForBrowsers,
-            uploads: BodyGate
-        ) {
-            (self.access, self.options, self.queue) = (access, options, queue)
-            (self.kept, self.uploads) = (kept, uploads)
-        }
 
         /// The secret of forms for clients that have not logged in.
         private let secret = FormSecret()

@@ -87,7 +87,7 @@
             let router = router(
                 of: .service, elsewhere: { [weak portfolios] in portfolios?.addressInOnly(of: $0) },
                 site: { Site.ofService })
-            PortfoliosController(portfolios, options).addRoutes(to: router)
+            PortfoliosController(portfolios: portfolios, options: options).addRoutes(to: router)
             add(
                 StatusController(
                     nil, of: { [weak portfolios] in portfolios?.shown.map(\.live) ?? [] }, metrics: metrics,
