@@ -17,45 +17,30 @@
         init(_ failure: PortfolioFailure) {
             switch failure {
             case .invalidPrice(let price, let symbol, let problem):
-                self.init(
-                    .badRequest, "price \(symbol)=\(price): \(PortfolioFailure.reason(problem))",
-                    of: [ResultParameter.price.rawValue])
+                self.init("price \(symbol)=\(price): \(PortfolioFailure.reason(problem))", of: .price)
             case .invalidRate(let rate, let currency, let problem):
-                self.init(
-                    .badRequest, "rate \(currency)=\(rate): \(PortfolioFailure.reason(problem))",
-                    of: [ResultParameter.rate.rawValue])
+                self.init("rate \(currency)=\(rate): \(PortfolioFailure.reason(problem))", of: .rate)
             case .differentPrices(let symbol):
                 self.init(
                     ParameterProblem.contradiction(key: symbol), of: ResultParameter.price.rawValue)
             case .priceOfUnheldSymbol(let symbol, let near):
-                self.init(.badRequest, Problem.unheld(symbol, near), of: [ResultParameter.price.rawValue])
-            case .unknownScheme:
-                self.init(.badRequest, failure.message, of: [ResultParameter.by.rawValue])
+                self.init(Problem.unheld(symbol, near), of: .price)
+            case .unknownScheme: self.init(failure.message, of: .by)
             case .plan: self.init(.badRequest, failure.message)
-            case .unknownAccount:
-                self.init(.badRequest, failure.message, of: [ResultParameter.account.rawValue])
+            case .unknownAccount: self.init(failure.message, of: .account)
             case .unknownSymbol(let symbol, let near): self.init(.notFound, Problem.unheld(symbol, near))
             case .noTrades: self.init(.notFound, failure.message)
-            case .noDays(let first, let last):
-                self.init(
-                    .badRequest, "there is no day from \(first) to \(last)", of: [ResultParameter.to.rawValue]
-                )
+            case .noDays, .emptyPeriod: self.init(failure.message, of: .to)
             case .formOfOtherGains:
                 self.init(
                     .badRequest,
                     "\(failure.message): currency=GBP, lots=section104, cost-rate=purchase, year-starts=04-06"
                 )
-            case .yearOfOtherName:
-                self.init(.badRequest, failure.message, of: [ResultParameter.year.rawValue])
-            case .emptyPeriod:
-                self.init(.badRequest, failure.message, of: [ResultParameter.to.rawValue])
-            case .noBenchmark, .noCurrencyOfBenchmark:
-                self.init(.badRequest, failure.message, of: [ResultParameter.benchmark.rawValue])
+            case .yearOfOtherName: self.init(failure.message, of: .year)
+            case .noBenchmark, .noCurrencyOfBenchmark: self.init(failure.message, of: .benchmark)
             case .tooMuch(let excess, let limit): self.init(excess, limit: limit)
             case .lotsInOtherCurrency(let own):
-                self.init(
-                    .badRequest, "lots are stated in \(own), the portfolio's own currency",
-                    of: [ResultParameter.currency.rawValue])
+                self.init("lots are stated in \(own), the portfolio's own currency", of: .currency)
             case .noCurrency, .invalidFallbackCurrency:
                 self.init(
                     .unprocessableContent, "there is no portfolio currency: state it in portfolio.json")
@@ -73,41 +58,43 @@
             }
         }
 
+        /// A result parameter is wrong.
+        private init(_ detail: String, of parameter: ResultParameter) {
+            self.init(.badRequest, detail, of: [parameter.rawValue])
+        }
+
         private init(_ excess: ExcessiveWork, limit: Int) {
+            var asked: Int?
             switch excess {
             case .days(let days):
                 self.init(
-                    .badRequest,
                     "a history of \(days) days is too long: \(limit) are the most; ask for fewer by from, to and every",
-                    of: [ResultParameter.every.rawValue])
-                self.excess = (limit, days)
+                    of: .every)
+                asked = days
             case .valuations(let days, let holdings):
-                let (asked, overflows) = days.multipliedReportingOverflow(by: holdings)
-                let work = overflows ? Int.max : asked
+                let (product, overflows) = days.multipliedReportingOverflow(by: holdings)
+                let work = overflows ? Int.max : product
                 self.init(
-                    .badRequest,
                     "a history of \(days) days and \(holdings) holdings takes \(work) valuations: \(limit) are the most; "
                         + "ask for fewer days by from, to and every",
-                    of: [ResultParameter.every.rawValue])
-                self.excess = (limit, work)
+                    of: .every)
+                asked = work
             case .holdings:
                 self.init(
                     .contentTooLarge,
                     "the body has more than \(limit) holdings: "
                         + "ask for text/csv in the order of the rows, or for totals")
-                self.excess = (limit, nil)
             case .groups:
                 self.init(
                     .contentTooLarge,
                     "the body's holdings make more than \(limit) groups: ask for larger ones, or for totals")
-                self.excess = (limit, nil)
             case .issues:
                 self.init(
                     .contentTooLarge,
                     "the body's holdings have more than \(limit) issues: ask for text/csv, which does not list them"
                 )
-                self.excess = (limit, nil)
             }
+            self.excess = (limit, asked)
             kind = .tooMuch
         }
 
