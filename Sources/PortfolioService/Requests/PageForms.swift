@@ -62,17 +62,13 @@
             switch kind {
             case .report: valuation + [benchmark]
             case .accounts: valuation
-            case .stock:
-                valuation + [
-                    choice(.explain, "Sums", usual: "false", [("false", "folded"), ("true", "shown")])
-                ]
+            case .stock: valuation + [flag(.explain, "Sums", "folded", "shown")]
             case .history:
                 [
                     currency, day(.from, "From"), day(.to, "To"),
                     choice(
-                        .every, "Every", usual: HistoryInterval.month.rawValue,
-                        HistoryInterval.allCases.map { ($0.rawValue, $0.rawValue) }), costRate,
-                    benchmark,
+                        .every, "Every", usual: HistoryInterval.month.rawValue, words(HistoryInterval.self)),
+                    costRate, benchmark,
                 ]
             case .gains:
                 [
@@ -84,22 +80,16 @@
                         .lots, "Lots sold", usual: (settings.lots ?? lots ?? .fifo).rawValue,
                         LotMethod.allCases.map { ($0.rawValue, PageForms.name(of: $0)) }),
                 ]
-                    + (hasTaxFree
-                        ? [
-                            choice(
-                                .taxable, "Accounts", usual: "false",
-                                [("false", "all"), ("true", "only taxable ones")])
-                        ] : [])
+                    + (hasTaxFree ? [flag(.taxable, "Accounts", "all", "only taxable ones")] : [])
             case .income:
                 [
                     currency, field(.year, "Year", .text), day(.from, "or from"), day(.to, "to"),
                     choice(
                         .next, "or months ahead", usual: "",
                         [("", "12")] + ["3", "6", "24", "36"].map { ($0 + "m", $0) }),
-                    choice(.estimate, "Projected", usual: "false", [("false", "no"), ("true", "yes")]),
+                    flag(.estimate, "Projected", "no", "yes"),
                     choice(
-                        .by, "A row for each", usual: "",
-                        [("", "payment")] + IncomeGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
+                        .by, "A row for each", usual: "", [("", "payment")] + words(IncomeGrouping.self)),
                 ]
             case .returns:
                 [
@@ -112,20 +102,13 @@
                         ]), field(.year, "or year", .text), day(.from, "or from"), day(.to, "To"),
                     choice(
                         .every, "A row for each", usual: "",
-                        [("", "the whole period")]
-                            + ReturnsInterval.allCases.map { ($0.rawValue, $0.rawValue) }),
+                        [("", "the whole period")] + words(ReturnsInterval.self)),
                     choice(
-                        .by, "or by", usual: "",
-                        [("", "the whole portfolio")]
-                            + ReturnsGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
+                        .by, "or by", usual: "", [("", "the whole portfolio")] + words(ReturnsGrouping.self)),
                     benchmark, field(.riskFree, "Riskless rate %", .number),
                 ]
                     + (hasCash || query[.withoutCash] != nil
-                        ? [
-                            choice(
-                                .withoutCash, "Cash", usual: "false",
-                                [("false", "of followed accounts too"), ("true", "left out")])
-                        ] : [])
+                        ? [flag(.withoutCash, "Cash", "of followed accounts too", "left out")] : [])
             case .plan:
                 [
                     currency, day(.asOf, "As of"),
@@ -133,20 +116,14 @@
                         .by, "To the targets of", usual: "",
                         schemes.targets.map { ($0, PageForms.name(of: $0)) }),
                     depth, field(.invest, "Invested", .text),
-                    choice(
-                        .sell, "Sales", usual: "false",
-                        [("false", "none"), ("true", "what is above its target")]),
-                    choice(
-                        .whole, "Shares", usual: "false",
-                        [("false", "with fractions"), ("true", "only whole ones")]),
+                    flag(.sell, "Sales", "none", "what is above its target"),
+                    flag(.whole, "Shares", "with fractions", "only whole ones"),
                 ]
             case .classes: valuation + [depth]
             case .cash:
                 [
                     currency, day(.asOf, "As of"),
-                    choice(
-                        .history, "Rows behind the balances", usual: "false",
-                        [("false", "not shown"), ("true", "shown")]),
+                    flag(.history, "Rows behind the balances", "not shown", "shown"),
                 ]
             case .lots, .sa108: []
             }
@@ -219,6 +196,19 @@
                 parameter.rawValue, label,
                 .choice(values.map { PageForm.Pair($0.0 == usual ? "" : $0.0, $0.1) }),
                 value: given == usual ? "" : given)
+        }
+
+        /// A choice between leaving a switch off and turning it on.
+        private func flag(
+            _ parameter: ResultParameter, _ label: String, _ off: String, _ on: String
+        ) -> PageForm.Field {
+            choice(parameter, label, usual: "false", [("false", off), ("true", on)])
+        }
+
+        private func words(
+            _ values: (some CaseIterable & RawRepresentable<String>).Type
+        ) -> [(String, String)] {
+            values.allCases.map { ($0.rawValue, $0.rawValue) }
         }
 
         /// The currencies suggested; any other may be entered.
