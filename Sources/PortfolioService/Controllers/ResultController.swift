@@ -95,15 +95,7 @@
             site.forms =
                 PageForms(
                     kind: kind, symbol: exchange.symbol, query: query, problem: problem,
-                    settings: options.settings,
-                    own: current.snapshot?.source.document.currency,
-                    lots: current.snapshot?.source.document.lots,
-                    hasTaxFree: current.snapshot?.source.document.hasTaxFreeAccounts == true,
-                    hasCash: current.snapshot?.hasCash == true,
-                    schemes: current.snapshot?.schemes ?? PortfolioSnapshot.Schemes(),
-                    priced: [.report, .history, .returns].contains(kind)
-                        ? current.snapshot?.pricedSymbols ?? [] : [],
-                    lastDay: current.snapshot?.extent.lastDay(today: current.day)
+                    settings: options.settings, snapshot: current.snapshot, today: current.day
                 ).all
             site.page = kind.section
             site.today =

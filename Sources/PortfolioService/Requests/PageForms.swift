@@ -10,20 +10,13 @@
         let problem: Problem?
         /// Those that hold where the address says nothing.
         let settings: ValuationSettings
-        /// The portfolio's own currency; `nil` if it is unknown.
-        let own: Currency?
-        /// The portfolio's own method for choosing lots; `nil` if it states none.
-        let lots: LotMethod?
-        /// Whether the portfolio has accounts that are not taxable.
-        let hasTaxFree: Bool
-        /// Whether there may be cash.
-        let hasCash: Bool
+        /// The files that are shown; `nil` if none could be read yet.
+        let snapshot: PortfolioSnapshot?
+        let today: CalendarDate
+
+        private var document: PortfolioDocument? { snapshot?.source.document }
         /// The schemes whose classes can be chosen.
-        let schemes: PortfolioSnapshot.Schemes
-        /// Symbols that have prices.
-        let priced: [String]
-        /// The latest day that the figures can be of; `nil` without figures.
-        let lastDay: CalendarDate?
+        private var schemes: PortfolioSnapshot.Schemes { snapshot?.schemes ?? PortfolioSnapshot.Schemes() }
 
         var all: [PageForm] {
             // Without targets there is nothing to choose for a plan.
@@ -77,10 +70,11 @@
                         .by, "Each", usual: GainsReport.Row.lot.rawValue,
                         ResultParameters.gainGroupings.map { ($0, $0) }),
                     choice(
-                        .lots, "Lots sold", usual: (settings.lots ?? lots ?? .fifo).rawValue,
+                        .lots, "Lots sold", usual: (settings.lots ?? document?.lots ?? .fifo).rawValue,
                         LotMethod.allCases.map { ($0.rawValue, PageForms.name(of: $0)) }),
                 ]
-                    + (hasTaxFree ? [flag(.taxable, "Accounts", "all", "only taxable ones")] : [])
+                    + (document?.hasTaxFreeAccounts == true
+                        ? [flag(.taxable, "Accounts", "all", "only taxable ones")] : [])
             case .income:
                 [
                     currency, field(.year, "Year", .text), day(.from, "or from"), day(.to, "to"),
@@ -107,7 +101,7 @@
                         .by, "or by", usual: "", [("", "the whole portfolio")] + words(ReturnsGrouping.self)),
                     benchmark, field(.riskFree, "Riskless rate %", .number),
                 ]
-                    + (hasCash || query[.withoutCash] != nil
+                    + (snapshot?.hasCash == true || query[.withoutCash] != nil
                         ? [flag(.withoutCash, "Cash", "of followed accounts too", "left out")] : [])
             case .plan:
                 [
@@ -229,18 +223,21 @@
         }
 
         private var currency: PageForm.Field {
-            let usual = settings.currency ?? own
+            let usual = settings.currency ?? document?.currency
             return field(
                 ResultParameter.currency.rawValue, "Currency", .suggesting(PageForms.currencies),
                 placeholder: usual?.code ?? "")
         }
 
-        private var benchmark: PageForm.Field { field(.benchmark, "Compared with", .suggesting(priced)) }
+        private var benchmark: PageForm.Field {
+            field(.benchmark, "Compared with", .suggesting(snapshot?.pricedSymbols ?? []))
+        }
 
         /// The year to date of a portfolio whose last prices may be of another year than the present one.
         private var yearToDate: String {
             let stated = (query[.to] ?? query[.asOf]).flatMap { try? CalendarDate(trimmed($0)) }
-            return ((stated ?? settings.asOf ?? lastDay).map { String($0.year) } ?? "the year")
+            let last = stated ?? settings.asOf ?? snapshot?.extent.lastDay(today: today)
+            return (last.map { String($0.year) } ?? "the year")
                 + ", up to the last day"
         }
 
