@@ -159,7 +159,7 @@
                 try await queue.run(ValuationQueue.Size(bytes: holdings.count)) { cancellation in
                     try metrics.timeValuation {
                         try hooks.willAnswer(question)
-                        let spool = try ResultController.keeping { () throws(BudgetedSpool.Failure) in
+                        let spool = try storing("the answer") { () throws(BudgetedSpool.Failure) in
                             try BudgetedSpool("the answer", budget)
                         }
                         let failure = Mutex<BudgetedSpool.Failure?>(nil)
@@ -188,12 +188,6 @@
                     }
                 }
             }
-        }
-
-        private static func keeping<Result>(
-            _ work: () throws(BudgetedSpool.Failure) -> Result
-        ) throws(Problem) -> Result {
-            do { return try work() } catch { throw Problem(error, for: "the answer") }
         }
     }
 

@@ -29,12 +29,12 @@
         ///
         /// - Parameter limit: the maximum number of bytes in the body.
         func holdings(_ kind: BodyKind, limit: Int, _ budget: SpoolBudget) async throws -> BudgetedSpool {
-            let spool = try spooling { () throws(BudgetedSpool.Failure) in
+            let spool = try storing("the body") { () throws(BudgetedSpool.Failure) in
                 try BudgetedSpool("-", budget, expecting: bodyLength ?? 0)
             }
             var json = HoldingsJSON(file: "-")
             if kind == .json {
-                try spooling { () throws(BudgetedSpool.Failure) in
+                try storing("the body") { () throws(BudgetedSpool.Failure) in
                     try spool.write(HoldingsJSON.header.span)
                 }
             }
@@ -48,19 +48,20 @@
                     do { try json.read(bytes.span, into: &rows) } catch { throw Problem(inBody: error) }
                     bytes = rows
                 }
-                try spooling { () throws(BudgetedSpool.Failure) in try spool.write(bytes.span) }
+                try storing("the body") { () throws(BudgetedSpool.Failure) in try spool.write(bytes.span) }
             }
             if kind == .json {
                 do { try json.finish() } catch { throw Problem(inBody: error) }
             }
             return spool
         }
+    }
 
-        private func spooling<Result>(
-            _ work: () throws(BudgetedSpool.Failure) -> Result
-        ) throws(Problem) -> Result {
-            do { return try work() } catch { throw Problem(error, for: "the body") }
-        }
+    /// Stores something in a temporary file, or tells that there is no room for it.
+    func storing<Result>(
+        _ what: String, _ work: () throws(BudgetedSpool.Failure) -> Result
+    ) throws(Problem) -> Result {
+        do { return try work() } catch { throw Problem(error, for: what) }
     }
 
     extension Problem {
