@@ -40,9 +40,7 @@
         init?(_ query: inout [Target.Parameter]) throws(Problem) {
             var isGiven = false
             for parameter in Parameter.allCases {
-                let values = query.filter { $0.name == parameter.rawValue }.map(\.value)
-                guard let value = values.first else { continue }
-                guard values.count == 1 else { throw Problem.repeated(parameter.rawValue) }
+                guard let value = try query.single(parameter.rawValue) else { continue }
                 query.removeAll { $0.name == parameter.rawValue }
                 isGiven = true
                 switch parameter {

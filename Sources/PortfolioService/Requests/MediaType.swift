@@ -33,9 +33,7 @@
         static func stated(
             _ offered: [MediaType], in query: [Target.Parameter]
         ) throws(Problem) -> MediaType? {
-            let texts = query.filter { $0.name == parameter }.map(\.value)
-            guard let text = texts.first else { return nil }
-            guard texts.count == 1 else { throw Problem.repeated(parameter) }
+            guard let text = try query.single(parameter) else { return nil }
             guard let type = offered.first(where: { $0.subtype == text }) else {
                 throw Problem(
                     ParameterProblem.notOneOf(text, offered.map(\.subtype).sorted()), of: parameter)

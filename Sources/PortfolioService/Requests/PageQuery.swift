@@ -124,8 +124,8 @@
         func view() throws(Problem) -> ListView {
             var view = ListView()
             guard kind == .report || kind == .stock else { return view }
-            view.find = trimmed(try single(Own.find.rawValue) ?? "")
-            if let text = try single(Own.inClass.rawValue) {
+            view.find = trimmed(try given.single(Own.find.rawValue) ?? "")
+            if let text = try given.single(Own.inClass.rawValue) {
                 guard let choice = ListView.ClassChoice(text) else {
                     throw Problem(
                         .badRequest, "class \"\(text)\" is not a scheme and a class, such as region:Europe",
@@ -133,10 +133,10 @@
                 }
                 view.inClass = choice
             }
-            if let text = try single(Own.page.rawValue) {
+            if let text = try given.single(Own.page.rawValue) {
                 view.page = try PageQuery.count(text, Own.page.rawValue)
             }
-            if let text = try single(ResultParameter.limit.rawValue) {
+            if let text = try given.single(ResultParameter.limit.rawValue) {
                 view.size = min(
                     try PageQuery.count(text, ResultParameter.limit.rawValue), ListView.greatestSize)
             }
@@ -145,7 +145,7 @@
 
         /// The span of the charts; `nil` for all days.
         func range() throws(Problem) -> ChartRange? {
-            guard kind == .report || kind == .stock, let text = try single(Own.range.rawValue) else {
+            guard kind == .report || kind == .stock, let text = try given.single(Own.range.rawValue) else {
                 return nil
             }
             guard let range = ChartRange(rawValue: trimmed(text)) else {
@@ -158,7 +158,7 @@
 
         /// The symbol that the first page's chart is compared with; `nil` for none.
         func benchmark() throws(Problem) -> String? {
-            kind == .report ? try single(ResultParameter.benchmark.rawValue).map { trimmed($0) } : nil
+            kind == .report ? try given.single(ResultParameter.benchmark.rawValue).map { trimmed($0) } : nil
         }
 
         /// The page's own address, and which pages of its lists it shows.
@@ -169,15 +169,9 @@
                 kind.path(of: symbol) + (given.isEmpty ? "" : "?\(PageQuery.text(given))")
             let names = PageQuery.names(of: kind)
             for list in Site.Paged.allCases where names.contains(list.rawValue) {
-                guard let text = try single(list.rawValue) else { continue }
+                guard let text = try given.single(list.rawValue) else { continue }
                 site.pages[list] = try PageQuery.count(text, list.rawValue)
             }
-        }
-
-        private func single(_ name: String) throws(Problem) -> String? {
-            let values = given.filter { $0.name == name }
-            guard values.count < 2 else { throw Problem.repeated(name) }
-            return values.first?.value
         }
 
         static func count(_ text: String, _ name: String) throws(Problem) -> Int {

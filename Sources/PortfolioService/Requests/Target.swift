@@ -4,6 +4,15 @@
         var texts: [String: String] {
             Dictionary(map { ($0.name, $0.value) }) { first, _ in first }
         }
+
+        /// The only value of a name; `nil` if there is none.
+        ///
+        /// - Throws: ``Problem`` if there are several.
+        func single(_ name: String) throws(Problem) -> String? {
+            let values = filter { $0.name == name }
+            guard values.count < 2 else { throw Problem.repeated(name) }
+            return values.first?.value
+        }
     }
 
     /// The target in a request's first line: the decoded segments of the path, and the query.
