@@ -27,9 +27,8 @@
             }
         }
 
-        private let small: WorkLane
-        private let medium: WorkLane
-        private let large: WorkLane
+        /// By their sizes.
+        private let lanes: [WorkLane]
         /// For reading the portfolio's own files, which never waits for requests.
         private let reader = NIOThreadPool(numberOfThreads: 1)
         /// For changing the portfolio's own files, one change at a time.
@@ -50,20 +49,15 @@
         ///   - time: the longest time that a valuation may run.
         init(threads: Int, limit: Int, time: Duration = .seconds(60)) {
             self.time = time
-            small = WorkLane(threads: threads, limit: limit)
-            let (fewer, shorter) = (max(1, threads / 2), max(1, limit / 8))
-            medium = WorkLane(threads: fewer, limit: shorter)
-            large = WorkLane(threads: fewer, limit: shorter)
+            lanes = Size.allCases.map { size in
+                size == .small
+                    ? WorkLane(threads: threads, limit: limit)
+                    : WorkLane(threads: max(1, threads / 2), limit: max(1, limit / 8))
+            }
             for pool in [reader, editor, viewer] { pool.start() }
         }
 
-        func lane(_ size: Size) -> WorkLane {
-            switch size {
-            case .small: small
-            case .medium: medium
-            case .large: large
-            }
-        }
+        func lane(_ size: Size) -> WorkLane { lanes[size.rawValue] }
 
         /// Runs work when it is its turn among work of its size.
         ///
@@ -102,7 +96,7 @@
         /// Cancels all valuations and readings, and ends all threads after the changes in progress.
         func shutDown() async {
             end.cancel()
-            for size in Size.allCases { await lane(size).shutDown() }
+            for lane in lanes { await lane.shutDown() }
             for pool in [reader, editor, viewer] { try? await pool.shutdownGracefully() }
         }
     }
