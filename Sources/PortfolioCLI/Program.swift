@@ -78,38 +78,28 @@ enum Program {
         case .plan: return reporting(try PlanCommand(arguments))
         case .import:
             let settings = try ImportSettings(arguments)
-            return noting(words, in: settings.portfolio) { () throws(Failure) in
-                try ImportCommand.run(settings)
-            }
+            return noting(words, in: settings.portfolio, try ImportCommand.run(settings))
         case .price, .rate:
             let settings = try QuoteSettings(arguments, of: command)
-            return noting(words, in: settings.portfolio) { () throws(Failure) in
-                try QuoteCommand.run(settings)
-            }
+            return noting(words, in: settings.portfolio, try QuoteCommand.run(settings))
         case .fetch:
             let settings = try FetchSettings(arguments)
-            return noting(words, in: settings.portfolio) { () throws(Failure) in
-                try FetchCommand.run(settings)
-            }
+            return noting(words, in: settings.portfolio, try FetchCommand.run(settings))
         case .serve:
             let settings = try ServeSettings(arguments)
             return { () throws(Failure) in try ServeCommand.run(settings) }
         case .new, .add, .edit, .remove, .move, .exclude, .include:
             let settings = try EditSettings(arguments, for: command)
-            return noting(words, in: settings.portfolio) { () throws(Failure) in
-                try EditCommand.run(settings)
-            }
+            return noting(words, in: settings.portfolio, try EditCommand.run(settings))
         case .classify:
             let command = try ClassifyCommand(arguments)
-            return noting(words, in: command.portfolio) { () throws(Failure) in try command.run() }
+            return noting(words, in: command.portfolio, try command.run())
         case .undo:
             let command = try UndoCommand(arguments)
             return { () throws(Failure) in try command.run() }
         case .trade(let type):
             let settings = try TradeSettings(arguments, type)
-            return noting(words, in: settings.portfolio) { () throws(Failure) in
-                try TradeCommand.run(settings)
-            }
+            return noting(words, in: settings.portfolio, try TradeCommand.run(settings))
         case .completions:
             let shell = try Shell(arguments)
             return { () throws(Failure) in try print(shell.completions) }
@@ -123,7 +113,8 @@ enum Program {
 
     /// The work of a command that may change a portfolio, which is noted in the portfolio's log of changes if it has one.
     private static func noting(
-        _ words: [String], in portfolio: String?, _ run: @escaping () throws(Failure) -> ExitCode
+        _ words: [String], in portfolio: String?,
+        _ run: @autoclosure @escaping () throws(Failure) -> ExitCode
     ) -> () throws(Failure) -> ExitCode {
         guard let portfolio else { return run }
         return { () throws(Failure) in
