@@ -115,23 +115,17 @@ struct GainsCommand: ReportingCommand {
     private func tellTaxable(_ portfolio: OpenPortfolio) {
         if settings.watch { return }
         if isForm, portfolio.leavesOutTaxableAccounts {
-            Console.printError(
-                EditText.notes([
-                    "the form covers only the accounts given with --account, not all that are taxable"
-                ]))
+            Console.note("the form covers only the accounts given with --account, not all that are taxable")
         }
         guard settings.parameters.valuation.accounts.isEmpty, portfolio.hasTaxableAccountsAlone else {
             return
         }
         if settings.parameters.valuation.isTaxableOnly {
-            Console.printError(
-                EditText.notes(["all accounts count: portfolio.json says of none that it is not taxable"]))
+            Console.note("all accounts count: portfolio.json says of none that it is not taxable")
         } else if let account = portfolio.pooledShelter {
-            Console.printError(
-                EditText.notes([
-                    "\(account) shares the pools of the other accounts: if it is not taxed, state \"taxable\": false for it "
-                        + "under \"accounts\" in portfolio.json"
-                ]))
+            Console.note(
+                "\(account) shares the pools of the other accounts: if it is not taxed, state \"taxable\": false for it "
+                    + "under \"accounts\" in portfolio.json")
         }
     }
 

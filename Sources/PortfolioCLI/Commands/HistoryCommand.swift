@@ -48,10 +48,9 @@ struct HistoryCommand: ReportingCommand {
         {
             let name = DisplayWidth.printable(symbol)
             let returns = "portfolio returns\(ShellWord.portfolio(settings.location.path)) --benchmark "
-            Console.printError(
-                EditText.notes([
-                    "what the same money would be worth in \(name) is unknown: \(returns)\(ShellWord.quoted(name)) says why"
-                ]))
+            Console.note(
+                "what the same money would be worth in \(name) is unknown: \(returns)\(ShellWord.quoted(name)) says why"
+            )
         }
         return history.isComplete ? .complete : .incomplete
     }

@@ -14,7 +14,7 @@ struct LotsCommand: ReportingCommand {
         try settings.write(lots.csv)
         settings.tell(lots.issues, count: lots.issues.count, of: portfolio)
         if !portfolio.hasTrades {
-            Console.printError("portfolio: note: there are no trades: lots are what they have left open\n")
+            Console.note("there are no trades: lots are what they have left open")
         }
         if !lots.oldCloses.isEmpty {
             let symbols = Wording.list(lots.oldCloses.map(DisplayWidth.printable), last: "and")

@@ -82,8 +82,7 @@ extension ReportSettings {
 
     /// Tells why a period has nothing to show.
     func tellPeriod(_ remark: String?) {
-        guard let remark, !watch else { return }
-        Console.printError(EditText.notes([remark]))
+        if let remark, !watch { Console.note(remark) }
     }
 
     /// Whether what can be done about issues is told beside the result.

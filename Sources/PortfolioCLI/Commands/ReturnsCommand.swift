@@ -46,8 +46,7 @@ struct ReturnsCommand: ReportingCommand {
     /// Says so if a price index begins too late for the period.
     private func tellInflation(_ index: PriceIndex?, from first: CalendarDate) {
         guard let begin = index?.firstDay, first < begin, !settings.watch else { return }
-        Console.printError(
-            EditText.notes(["inflation since \(first) is unknown: the first index is of \(begin)"]))
+        Console.note("inflation since \(first) is unknown: the first index is of \(begin)")
     }
 
     private func index(_ path: String) throws(Failure) -> PriceIndex {

@@ -18,6 +18,12 @@ enum Console {
     /// A message on one line: control characters in data can't start another.
     static func line(_ words: String) -> String { DisplayWidth.printable(PathBytes.shown(words)) + "\n" }
 
+    /// A remark as a line of its own.
+    static func noted(_ remark: String) -> String { line("portfolio: note: \(remark)") }
+
+    /// Prints a remark on standard error.
+    static func note(_ remark: String) { printError(noted(remark)) }
+
     /// Lines that are safe to show on a terminal.
     static func printable(_ text: [UInt8]) -> [UInt8] {
         let lines = text.split(separator: 10, omittingEmptySubsequences: false)

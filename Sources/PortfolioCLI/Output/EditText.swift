@@ -89,7 +89,7 @@ enum EditText {
 
     /// Remarks on what was entered, a line each.
     static func notes(_ remarks: [String]) -> String {
-        remarks.map { Console.line("portfolio: note: \($0)") }.joined()
+        remarks.map(Console.noted).joined()
     }
 
     /// The problems in the trades that existed before this one was recorded and still do, and remarks on it; empty if
