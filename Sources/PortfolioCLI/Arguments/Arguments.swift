@@ -151,6 +151,14 @@ struct Arguments {
     /// The last value given for an option.
     subscript(option: Option) -> String? { all(option).last }
 
+    /// The currency that an option states, or a unit of one; `nil` if it is not given.
+    func currency<Value>(
+        _ option: Option, _ make: (String) throws(CurrencyError) -> Value
+    ) throws(UsageError) -> Value? {
+        guard let text = self[option] else { return nil }
+        do { return try make(CellReader.trimmed(text)) } catch { throw .parameter(option, .currency(error)) }
+    }
+
     /// The whole number that an option states; `nil` if it is not given.
     ///
     /// - Parameter expected: what it should be, in words.

@@ -128,18 +128,14 @@ struct EditSettings {
         _ arguments: Arguments, of folders: [String]
     ) throws(UsageError) -> NewHousehold {
         if folders.contains("-") { throw .folderIsStandardInput }
-        return NewHousehold(of: folders, currency: try currency(arguments), name: arguments[.name])
-    }
-
-    private static func currency(_ arguments: Arguments) throws(UsageError) -> Currency? {
-        guard let code = arguments[.currency] else { return nil }
-        do { return try Currency(CellReader.trimmed(code)) } catch {
-            throw .parameter(.currency, .currency(error))
-        }
+        let currency = try arguments.currency(.currency, Currency.init(_:))
+        return NewHousehold(of: folders, currency: currency, name: arguments[.name])
     }
 
     private static func new(_ arguments: Arguments) throws(UsageError) -> Task {
-        guard let currency = try currency(arguments) else { throw .missingOptions(.new, [.currency]) }
+        guard let currency = try arguments.currency(.currency, Currency.init(_:)) else {
+            throw .missingOptions(.new, [.currency])
+        }
         let contents: NewPortfolio.Contents = arguments.has(.trades) ? .trades : .holdings
         return .new(NewPortfolio(currency: currency, name: arguments[.name], contents: contents))
     }

@@ -48,26 +48,15 @@ struct QuoteSettings {
                 name, text, written: "\(figure) and, behind it, --\(Option.currency.rawValue) \(unit)")
         }
         if figure.isNegative { throw UsageError(Wording("\(name) \(text) is negative")) }
-        let code = arguments[.currency].map { CellReader.trimmed($0) }
         if command == .rate {
             if figure.isZero { throw UsageError(Wording("the rate is not above 0")) }
             let currency: Currency
             do { currency = try Currency(subject) } catch {
                 throw UsageError(Wording.currency("the currency", error))
             }
-            do throws(CurrencyError) {
-                let other = try code.map { code throws(CurrencyError) in try Currency(code) }
-                self.subject = .rate(of: currency, in: other)
-            } catch {
-                throw .parameter(.currency, .currency(error))
-            }
+            self.subject = .rate(of: currency, in: try arguments.currency(.currency, Currency.init(_:)))
         } else {
-            do throws(CurrencyError) {
-                let unit = try code.map { code throws(CurrencyError) in try QuoteCurrency(code) }
-                self.subject = .price(of: subject, in: unit)
-            } catch {
-                throw .parameter(.currency, .currency(error))
-            }
+            self.subject = .price(of: subject, in: try arguments.currency(.currency, QuoteCurrency.init(_:)))
         }
         date = try ImportSettings.date(arguments, .date) ?? .today
         isForced = arguments.has(.force)

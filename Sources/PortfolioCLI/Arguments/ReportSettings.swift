@@ -96,11 +96,7 @@ struct ReportSettings {
 
     private mutating func setParameters(_ arguments: Arguments, _ command: Command) throws(UsageError) {
         parameters.valuation.fallbackCurrencyCode = Console.environment("PORTFOLIO_CURRENCY")
-        if let code = arguments[.ownCurrency] {
-            do { parameters.valuation.ownCurrency = try Currency(CellReader.trimmed(code)) } catch {
-                throw .parameter(.ownCurrency, .currency(error))
-            }
-        }
+        parameters.valuation.ownCurrency = try arguments.currency(.ownCurrency, Currency.init(_:))
         for parameter in ResultParameter.allCases {
             guard let option = Option(rawValue: parameter.rawValue) else { continue }
             if case .flag = parameter.value {
