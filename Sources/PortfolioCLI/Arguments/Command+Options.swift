@@ -84,10 +84,7 @@ extension Operand {
         case .symbol: .symbol
         case .lot: .lot("SYMBOL[#LOT]")
         case .folder: .folder("FOLDER")
-        case .command:
-            .choice(
-                Command.available.map(\.name) + HelpTopic.allCases.map(\.rawValue)
-                    + Guide.available.map(\.rawValue), as: "COMMAND")
+        case .command: .choice(HelpSubject.names, as: "COMMAND")
         case .shell: .choice(Shell.self, as: "SHELL")
         case .text: "TEXT"
         }

@@ -65,7 +65,7 @@ struct Help {
 
     /// What one can do first.
     private var start: String {
-        return paragraph(Help.purpose) + "\nTo begin:\n" + examples(Example.of("first steps")) + "\n"
+        paragraph(Help.purpose) + "\nTo begin:\n" + examples(Example.of("first steps")) + "\n"
             + paragraph(
                 "In a portfolio's folder, portfolio alone shows the report. portfolio help lists all commands and topics, "
                     + "and portfolio help COMMAND explains one.")

@@ -16,7 +16,7 @@ enum ImportText {
         let open =
             places == 0
             ? "nothing is left open"
-            : "\(count(places, "place")) marked \"?\" \(places == 1 ? "is" : "are") left for you to fill in"
+            : "\(Wording.count(places, "place")) marked \"?\" \(places == 1 ? "is" : "are") left for you to fill in"
         let unused = suggestion.unusedColumns
         return
             (unused.isEmpty
@@ -38,6 +38,4 @@ enum ImportText {
         return NoteText.text(report.concerns, place) + Console.line("\(report.file): \(report.summary)")
             + NoteText.text(report.remarks(settings.options, isUpdate: settings.isUpdate), place)
     }
-
-    private static func count(_ number: Int, _ word: String) -> String { Wording.count(number, word) }
 }

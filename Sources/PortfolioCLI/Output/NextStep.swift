@@ -105,12 +105,9 @@ enum NextStep {
     /// How to enter the first purchase of a portfolio without any rows.
     static func text(empty path: String, hasTrades: Bool) -> String {
         if path == "-" { return "" }
-        let portfolio = ShellWord.portfolio(path)
-        let command =
-            hasTrades
-            ? "portfolio buy SYMBOL\(portfolio) --shares N --price P --date DATE --currency CODE"
-            : "portfolio add SYMBOL\(portfolio) --shares N --price P --date DATE --currency CODE"
-        return Console.line("portfolio: nothing is held yet: record what you own with \(command)")
+        return Console.line(
+            "portfolio: nothing is held yet: record what you own with portfolio \(hasTrades ? "buy" : "add") "
+                + "SYMBOL\(ShellWord.portfolio(path)) --shares N --price P --date DATE --currency CODE")
     }
 
     /// The path of a portfolio in a folder that is none itself, as a word of a shell; `nil` if there is none, or several.

@@ -61,7 +61,7 @@ enum TransactionText {
             text += Console.line(
                 "\(path): warning: \(difference.symbol) \(stated), but the trades come to \(counted)")
         }
-        let elsewhere = check.elsewhere.count
+        let (count, elsewhere) = (Wording.count, check.elsewhere.count)
         return text
             + Console.line(
                 "\(path): \(count(check.agreeing, "position")) as the trades say"
@@ -121,6 +121,4 @@ enum TransactionText {
         if let output = settings.output { words.append("--output \(ShellWord.quoted(output)) --force") }
         return words.joined(separator: " ")
     }
-
-    private static func count(_ number: Int, _ word: String) -> String { Wording.count(number, word) }
 }
