@@ -135,11 +135,7 @@ enum Program {
     }
 
     private static func print(_ text: String) throws(Failure) -> ExitCode {
-        try reading { () throws(FileError) in
-            let writer = try ResultWriter(nil)
-            _ = writer.write(Array(text.utf8))
-            try writer.finish()
-        }
+        try reading(ResultWriter.print(Array(text.utf8)))
         return .complete
     }
 }

@@ -67,13 +67,7 @@ enum EditOutput {
     }
 
     static func print(_ bytes: [UInt8]) throws(EditingError) -> ExitCode {
-        do throws(FileError) {
-            let writer = try ResultWriter(nil)
-            _ = writer.write(bytes)
-            try writer.finish()
-        } catch {
-            throw .file(error)
-        }
+        do { try ResultWriter.print(bytes) } catch { throw .file(error) }
         return .complete
     }
 }

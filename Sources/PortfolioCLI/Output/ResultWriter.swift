@@ -129,6 +129,13 @@ final class ResultWriter: Sendable {
 
     func write(_ bytes: [UInt8]) -> Bool { write(bytes.span) }
 
+    /// Writes a whole result to standard output.
+    static func print(_ bytes: [UInt8]) throws(FileError) {
+        let writer = try ResultWriter(nil)
+        _ = writer.write(bytes)
+        try writer.finish()
+    }
+
     /// Completes the output; a file is put in its place.
     func finish() throws(FileError) { _ = try finish(mayReplace: true) }
 
