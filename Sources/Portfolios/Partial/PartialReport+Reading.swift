@@ -18,10 +18,10 @@ struct PartialReportReader {
     /// - Returns: whether it is a row of a partial.
     mutating func take(_ cells: [String]) -> Bool {
         guard let kind = cells.first.flatMap(PartialReport.RowKind.init(rawValue:)) else { return false }
-        let cells = cells.dropFirst()
+        let cells = Array(cells.dropFirst())
         switch kind {
-        case .option: return takeOption(Array(cells))
-        case .piece: return takeTerms() && finishRun() && beginRun(Array(cells))
+        case .option: return takeOption(cells)
+        case .piece: return takeTerms() && finishRun() && beginRun(cells)
         case .shard:
             let numbers = cells.compactMap { Int($0) }
             guard cells.count == 2, numbers.count == 2,
@@ -31,7 +31,7 @@ struct PartialReportReader {
                 return false
             }
             run?.shard = PartialReport.Shard(number: numbers[0], count: numbers[1])
-        case .sum: return takeSum(Array(cells))
+        case .sum: return takeSum(cells)
         case .held:
             guard cells.count == 1, let symbol = cells.first else { return false }
             run?.held.insert(symbol)
@@ -39,18 +39,16 @@ struct PartialReportReader {
             guard cells.count > 1, let symbol = cells.first else { return false }
             run?.near[symbol] = Array(cells.dropFirst())
         case .folder:
-            let cells = Array(cells)
             guard cells.count == 2, ["", "ecb"].contains(cells[1]) else { return false }
             run?.facts.folder = cells[0].isEmpty ? nil : cells[0]
             run?.facts.hasECBRates = !cells[1].isEmpty
         case .latest:
-            let cells = Array(cells)
             guard cells.count == 2, let currency = try? Currency(cells[0]),
                 let day = CalendarDate(cell: cells[1])
             else { return false }
             run?.facts.latestRates[currency] = day
         case .issue:
-            guard let issue = Issue(cells: Array(cells)) else { return false }
+            guard let issue = Issue(cells: cells) else { return false }
             run?.issues.append(issue)
         case .errors:
             guard cells.count == 1, let count = cells.first.flatMap({ Int(cell: $0) }), count > 0 else {
@@ -58,10 +56,9 @@ struct PartialReportReader {
             }
             errors = count
         case .error:
-            guard let run, let error = Diagnostic(file: run.file, cells: cells) else { return false }
+            guard let run, let error = Diagnostic(file: run.file, cells: cells[...]) else { return false }
             self.run?.errors.add(error)
         case .conflict:
-            let cells = Array(cells)
             guard cells.count > 3, let file = Int(cells[0]), let line = Int(cells[1]),
                 let diagnostic = Diagnostic(file: cells[2], cells: cells[3...])
             else { return false }
