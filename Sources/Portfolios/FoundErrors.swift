@@ -3,7 +3,7 @@ internal import SystemInterface
 /// The errors of files that are read one after another: what is wrong with one of them hides nothing of the others.
 struct FoundErrors {
     /// The errors in the files.
-    private(set) var log: DiagnosticLog
+    var log: DiagnosticLog
     /// Why files can't be opened or read, one error of each file.
     private(set) var files: [FileError] = []
     /// A file of which it is not told that it can't be opened.
@@ -29,6 +29,14 @@ struct FoundErrors {
     mutating func add(_ error: FileError) {
         guard error.path != ignored, !files.contains(where: { $0.path == error.path }) else { return }
         files.append(error)
+    }
+
+    /// Reads a file, whose errors go to the log; `nil` if it can't be read.
+    mutating func read<Contents>(_ read: (inout DiagnosticLog) throws(FileError) -> Contents) -> Contents? {
+        do throws(FileError) { return try read(&log) } catch {
+            add(error)
+            return nil
+        }
     }
 
     /// Reads files, whose errors go to the log; `nil` if they can't be read.

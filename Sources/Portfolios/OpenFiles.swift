@@ -37,12 +37,10 @@ struct OpenFiles {
         var found = found
         let prices = found.opened(source.prices(given: location.prices))
         let rates = found.opened(source.rates(given: location.rates))
-        let market = try found.collect { log throws(PortfolioFailure) in
-            try reading { () throws(FileError) in
-                try MarketFiles(
-                    prices: prices, rates: rates, adjusted: source.adjustedPrices(given: location.prices),
-                    log: &log, threads: threads, kernel: kernel)
-            }
+        let market = found.read { log throws(FileError) in
+            try MarketFiles(
+                prices: prices, rates: rates, adjusted: source.adjustedPrices(given: location.prices),
+                log: &log, threads: threads, kernel: kernel)
         }
         let positions = try PositionFiles(source, trades: location.trades, &found) { path throws(FileError) in
             try FileInput(path, named: path == "-" ? location.inputName : nil)
@@ -56,9 +54,7 @@ struct OpenFiles {
             try CashFiles(cashPaths, of: positions, marketFiles: prices.count + rates.count, log: &log)
         }
         let path = source.path(of: .symbols).flatMap { found.opened([$0]).first }
-        let symbols = try found.collect { log throws(PortfolioFailure) in
-            try SymbolBook.read(path, log: &log)
-        }
+        let symbols = found.read { log throws(FileError) in try SymbolBook.read(path, log: &log) }
         if found.isEmpty, let market, let trades, let cash, let symbols,
             trades.map({ PriceConflicts(of: $0, market.prices).isEmpty }) != false
         {
@@ -68,13 +64,10 @@ struct OpenFiles {
             return
         }
         // The errors of a piece alone would have the wrong lines.
-        try found.add(
-            errorsOf: location.piece == nil ? positions.holdings : [], trades ?? nil, own: own, market)
+        found.add(errorsOf: location.piece == nil ? positions.holdings : [], trades ?? nil, own: own, market)
         for file in location.further {
             for path in found.opened(source.path(of: file).map { [$0] } ?? []) {
-                _ = try found.collect { log throws(PortfolioFailure) in
-                    try reading { () throws(FileError) in try file.check(FileInput(path), log: &log) }
-                }
+                _ = found.read { log throws(FileError) in try file.check(FileInput(path), log: &log) }
             }
         }
         throw found.failure
@@ -112,13 +105,9 @@ extension SymbolBook {
     static func read(
         _ path: String?, log: inout DiagnosticLog,
         open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
-    ) throws(PortfolioFailure) -> SymbolBook {
-        var found = log
-        defer { log = found }
-        return try reading { () throws(FileError) in
-            guard let path else { return SymbolBook() }
-            return try SymbolsFile.read(open(path), log: &found)
-        }
+    ) throws(FileError) -> SymbolBook {
+        guard let path else { return SymbolBook() }
+        return try SymbolsFile.read(open(path), log: &log)
     }
 }
 

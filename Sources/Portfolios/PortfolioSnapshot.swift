@@ -252,13 +252,13 @@ public struct PortfolioSnapshot: Sendable {
                 files.input(path)
             }
         }
-        let symbols = try found.collect { [files] log throws(PortfolioFailure) in
+        let symbols = found.read { [files] log throws(FileError) in
             try SymbolBook.read(source.path(of: .symbols), log: &log) { path in files.input(path) }
         }
         guard found.isEmpty, let cash, let symbols,
             trades.read.map({ PriceConflicts(of: $0, market.prices).isEmpty }) != false
         else {
-            try found.add(errorsOf: inputs, trades.read, own: own, market)
+            found.add(errorsOf: inputs, trades.read, own: own, market)
             throw found.failure
         }
         var portfolio = try OpenPortfolio(

@@ -42,10 +42,8 @@ struct PositionFiles: Sendable {
         open openFile: @escaping @Sendable (String) throws(FileError) -> FileInput
     ) throws(PortfolioFailure) {
         self.openFile = openFile
-        func open(_ path: String) throws(PortfolioFailure) -> FileInput? {
-            try found.collect { _ throws(PortfolioFailure) in
-                try reading { () throws(FileError) in try openFile(path) }
-            }
+        func open(_ path: String) -> FileInput? {
+            found.read { _ throws(FileError) in try openFile(path) }
         }
         func checkDistinct(_ paths: [String]) throws(PortfolioFailure) {
             _ = try found.collect { _ throws(PortfolioFailure) in try PositionFiles.checkDistinct(paths) }
@@ -59,7 +57,7 @@ struct PositionFiles: Sendable {
             try checkDistinct(source.holdingsFiles)
             var holdings: [HoldingsInput] = []
             for path in source.holdingsFiles {
-                guard let input = try open(path) else { continue }
+                guard let input = open(path) else { continue }
                 holdings.append(HoldingsInput(input: input, account: source.account(ofFile: path)))
             }
             self.holdings = holdings
@@ -70,12 +68,10 @@ struct PositionFiles: Sendable {
         }
         guard source.holdings != "-" || given.isEmpty else { throw .tradesBesideFile("-") }
         try checkDistinct(given)
-        let input = try open(source.holdings)
+        let input = open(source.holdings)
         let isTrades =
-            try input.flatMap { input throws(PortfolioFailure) in
-                try found.collect { _ throws(PortfolioFailure) in
-                    try reading { () throws(FileError) in try TradesHeader.isTrades(input) }
-                }
+            input.flatMap { input in
+                found.read { _ throws(FileError) in try TradesHeader.isTrades(input) }
             } ?? false
         guard given.isEmpty || !isTrades else { throw .tradesBesideFile(source.holdings) }
         holdings = isTrades ? [] : [input].compactMap { $0.map { HoldingsInput(input: $0, account: nil) } }

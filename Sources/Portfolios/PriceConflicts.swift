@@ -98,23 +98,21 @@ extension FoundErrors {
     /// - Complexity: O(*n*) in the size of the holdings files.
     mutating func add(
         errorsOf holdings: [HoldingsInput], _ trades: TradeFiles?, own: Currency?, _ market: MarketFiles?
-    ) throws(PortfolioFailure) {
+    ) {
         let conflicts = Monitor(PriceConflicts())
         if let trades, let market { conflicts.use { $0 = PriceConflicts(of: trades, market.prices) } }
         let sink = ConflictSink(market?.prices)
         for holdings in holdings {
-            _ = try collect { log throws(PortfolioFailure) in
-                try reading { () throws(FileError) in
-                    let input = holdings.input
-                    guard let file = try HoldingsFile(input, name: input.path, log: &log) else { return }
-                    log.add(
-                        try file.read(own: own, threads: 1, makeSink: { sink }) { found, _, _ in
-                            conflicts.use { $0.add(found) }
-                            return true
-                        })
-                }
+            _ = read { log throws(FileError) in
+                let input = holdings.input
+                guard let file = try HoldingsFile(input, name: input.path, log: &log) else { return }
+                log.add(
+                    try file.read(own: own, threads: 1, makeSink: { sink }) { found, _, _ in
+                        conflicts.use { $0.add(found) }
+                        return true
+                    })
             }
         }
-        _ = try collect { log throws(PortfolioFailure) in market?.report(conflicts.use { $0 }, to: &log) }
+        market?.report(conflicts.use { $0 }, to: &log)
     }
 }
