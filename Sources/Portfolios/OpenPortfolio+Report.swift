@@ -13,14 +13,6 @@ extension OpenPortfolio {
         try report(request, keepsHoldings: false, issueLimit: issueLimit).report
     }
 
-    /// The report with only its first issues, and how many there are.
-    func countedReport(
-        _ request: ReportRequest, issueLimit: Int
-    ) throws(PortfolioFailure) -> (report: Report, issues: RowsOutcome) {
-        let (report, outcome) = try report(request, keepsHoldings: false, issueLimit: issueLimit)
-        return (report, RowsOutcome(outcome))
-    }
-
     /// The report as an HTML page; its charts cover every holding, whatever is listed.
     ///
     /// - Throws: ``PortfolioFailure`` as ``report(_:)`` does.

@@ -32,11 +32,11 @@ extension OpenPortfolio {
         if let order, FirstHoldings(order, limit: limit) != nil {
             // Few enough to keep.
             let request = ReportRequest(.holdings(sortedBy: order), limit: limit)
-            let (report, found) = try countedReport(request, issueLimit: issueLimit)
+            let (report, outcome) = try report(request, keepsHoldings: false, issueLimit: issueLimit)
             let csv = report.csv(raw: isRaw)
             let header = CSVRows<HoldingColumn>.header(showing: report.summary.stated)
             _ = write(csv.span.extracting(droppingFirst: hasHeader ? 0 : header.count))
-            return found
+            return RowsOutcome(outcome)
         }
         let needsWhole = order.map { FirstHoldings.needsWhole($0) } ?? false
         let prepared = try prepare(.nothing, readsTwice: needsWhole)

@@ -174,11 +174,10 @@ public struct PortfolioSnapshot: Sendable {
             }
             return (index, log)
         }
-        if let own = source.document.currency {
-            trades = try PortfolioSnapshot.trades(self.positions, own: own, kernel)
-        } else {
-            trades = nil
-        }
+        trades =
+            if let own = source.document.currency {
+                try PortfolioSnapshot.trades(self.positions, own: own, kernel)
+            } else { nil }
         schemes = schemesOfFiles()
         extent.schemes = schemes.classes.count
         hasAccounts = statesAccounts
@@ -235,12 +234,10 @@ public struct PortfolioSnapshot: Sendable {
         _ settings: ValuationSettings = ValuationSettings(), threads: Int? = nil
     ) throws(PortfolioFailure) -> OpenPortfolio {
         let own = try OpenPortfolio.currencies(source, settings).own
-        let trades: (read: TradeFiles?, log: DiagnosticLog)
-        if let known = self.trades {
-            trades = known
-        } else {
-            trades = try PortfolioSnapshot.trades(positions, own: own, kernel)
-        }
+        let trades =
+            if let known = trades { known } else {
+                try PortfolioSnapshot.trades(positions, own: own, kernel)
+            }
         let inputs = positions.holdings.map { file in
             HoldingsInput(input: files.input(file.input.path), account: file.account)
         }

@@ -124,7 +124,9 @@ private typealias Order = PortfolioReport.SortOrder
         #expect(found.map(\.symbol) == ["NEW", "ZZZ"])
         let rows = try portfolio.writeRows(issueLimit: 20) { _ in true }
         let sorted = try portfolio.writeRows(sortedBy: Order(.symbol), limit: 1, issueLimit: 1) { _ in true }
-        let counted = try portfolio.countedReport(ReportRequest(.totals), issueLimit: 20).issues
+        let counted = try portfolio.writeGroups(ReportRequest(.totals), raw: false, issueLimit: 20) { _ in
+            true
+        }
         #expect(rows.issueCount == 2)
         #expect(rows.issues == found)
         #expect(sorted.issueCount == 2)
