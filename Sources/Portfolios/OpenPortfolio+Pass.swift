@@ -22,6 +22,10 @@ extension OpenPortfolio {
         var accounts: [ExactText] = []
         /// The columns of the holdings that nothing is read from.
         var unusedColumns: [UnusedColumn] = []
+        /// The errors in the rows, where they are not thrown.
+        var errors = DiagnosticLog()
+        /// Where the rows are; `nil` if there are only trades.
+        var extent: RowExtent?
 
         /// Whether every counted figure is known.
         var isComplete: Bool { !output.isIncomplete && account?.gains.isComplete != false }
@@ -90,51 +94,18 @@ extension OpenPortfolio {
     /// - Parameters:
     ///   - rowLimit: the maximum number of rows.
     ///   - isLast: whether the holdings are not valued again.
-    ///   - rows: receives the rows in order; returns `false` to stop them.
     ///   - spillsGroups: whether very many groups may be stored outside of memory.
+    ///   - throwsErrors: whether errors in the rows are thrown, with prices in other currencies; otherwise, the outcome
+    ///     has them.
+    ///   - rows: receives the rows in order; returns `false` to stop them.
     ///   - issues: receives the issues in order, which are then not kept; returns `false` to stop.
     func value(
         _ prepared: Preparation, keeping: ValuationSink.Keeping, first: FirstHoldings? = nil,
         grouping: Grouping? = nil, issueLimit: Int = .max, rowLimit: Int? = nil, isLast: Bool = true,
-        spillsGroups: Bool = false,
+        spillsGroups: Bool = false, throwsErrors: Bool = true,
         rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true },
         issues: (@Sendable ([Issue]) -> Bool)? = nil
     ) throws(PortfolioFailure) -> Outcome {
-        let pass = try pass(
-            prepared, keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit,
-            rowLimit: rowLimit, isLast: isLast, spillsGroups: spillsGroups, rows: rows, issues: issues)
-        var outcome = pass.outcome
-        var log = DiagnosticLog()
-        let lines = lineShift
-        log.add(pass.errors, lines: lines)
-        if isLaterPiece { outcome.output.issues = outcome.output.issues.map { $0.moved(by: lines) } }
-        market.report(outcome.output.conflicts, to: &log)
-        if pass.isRepeated { try checkUnchanged(prepared, log) }
-        guard log.isEmpty else { throw .unreadable(log) }
-        return outcome
-    }
-
-    /// Lines of a piece are told as counted from its first row, which is then line 1.
-    private var lineShift: Int { isLaterPiece ? 1 : 0 }
-
-    /// The result of valuing the holdings once, whatever is wrong with them.
-    struct Pass {
-        var outcome: Outcome
-        /// The errors in the rows.
-        var errors: DiagnosticLog
-        /// Where the rows are; `nil` if there are only trades.
-        var extent: RowExtent?
-        fileprivate let isRepeated: Bool
-    }
-
-    /// Values the holdings once.
-    func pass(
-        _ prepared: Preparation, keeping: ValuationSink.Keeping, first: FirstHoldings? = nil,
-        grouping: Grouping? = nil, issueLimit: Int = .max, rowLimit: Int? = nil, isLast: Bool = true,
-        spillsGroups: Bool = false,
-        rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true },
-        issues: (@Sendable ([Issue]) -> Bool)? = nil
-    ) throws(PortfolioFailure) -> Pass {
         var outcome = prepared.outcome
         let isRepeated = prepared.wasRead.exchange(true)
         let valuer = HoldingValuer(
@@ -187,8 +158,6 @@ extension OpenPortfolio {
                     return rows(bytes.span.extracting(0..<count), output.marks)
                 }
         }
-        var log = DiagnosticLog()
-        var extent: RowExtent?
         let isStopped = Monitor(false)
         for holdings in prepared.holdings where !isStopped.use({ $0 }) {
             if isRepeated { try rewind(holdings.input) }
@@ -204,11 +173,11 @@ extension OpenPortfolio {
                     return goesOn
                 }
             }
-            log.add(errors)
-            extent = rows
+            outcome.errors.add(errors)
+            outcome.extent = rows
         }
-        if let account = outcome.account, log.isEmpty { value(account, sink, take) }
-        if let cash = outcome.cash, !cash.issues.isEmpty, log.isEmpty {
+        if let account = outcome.account, outcome.errors.isEmpty { value(account, sink, take) }
+        if let cash = outcome.cash, !cash.issues.isEmpty, outcome.errors.isEmpty {
             var rest = ValuationSink.Output()
             // A payment without a rate and the balance that it makes say the same, if it is a rate of the same day.
             let told = Set(outcome.account?.gains.issues.map(\.id) ?? [])
@@ -221,7 +190,7 @@ extension OpenPortfolio {
         try checkCancelled()
         outcome.output = total.use { $0 }
         // Errors in the rows are told first.
-        if log.isEmpty, outcome.output.conflicts.isEmpty {
+        if outcome.errors.isEmpty, outcome.output.conflicts.isEmpty {
             outcome.storedGroups = try reading { () throws(FileError) in
                 try groups?.use { groups throws(FileError) in try groups.finish(&outcome.output.groups) }
             }
@@ -230,7 +199,25 @@ extension OpenPortfolio {
         if let excess = output.excess(over: limits, first: first) {
             throw .tooMuch(excess, limit: limits.entries)
         }
-        return Pass(outcome: outcome, errors: log, extent: extent, isRepeated: isRepeated)
+        if throwsErrors {
+            if isLaterPiece { outcome.output.issues = output.issues.map { $0.moved(by: lineShift) } }
+            try check(outcome, prepared, isRepeated: isRepeated)
+        }
+        return outcome
+    }
+
+    /// Lines of a piece are told as counted from its first row, which is then line 1.
+    private var lineShift: Int { isLaterPiece ? 1 : 0 }
+
+    /// Throws the errors of rows, and of prices in another currency than what is held.
+    private func check(
+        _ outcome: Outcome, _ prepared: Preparation, isRepeated: Bool
+    ) throws(PortfolioFailure) {
+        var log = DiagnosticLog()
+        log.add(outcome.errors, lines: lineShift)
+        market.report(outcome.output.conflicts, to: &log)
+        if isRepeated { try checkUnchanged(prepared, log) }
+        guard log.isEmpty else { throw .unreadable(log) }
     }
 
     /// Checks that the file is still the one whose totals are known.

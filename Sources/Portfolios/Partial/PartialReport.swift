@@ -113,15 +113,15 @@ extension OpenPortfolio {
         }
         let wanted = Set(settings.statedPrices.keys)
         let prepared = try prepare(.nothing, readsTwice: !wanted.isEmpty)
-        let pass = try pass(
-            prepared, keeping: .nothing, grouping: grouping, isLast: wanted.isEmpty)
+        let outcome = try value(
+            prepared, keeping: .nothing, grouping: grouping, isLast: wanted.isEmpty, throwsErrors: false)
         let terms = PartialReport.Terms(
-            program: program, name: name, own: ownCurrency, options: pass.outcome.options, grouping: grouping,
+            program: program, name: name, own: ownCurrency, options: outcome.options, grouping: grouping,
             prices: market.prices.digest.text, rates: market.rates.digest.text)
-        guard let extent = pass.extent, let holdings = prepared.holdings.first?.input else {
+        guard let extent = outcome.extent, let holdings = prepared.holdings.first?.input else {
             return PartialReport(terms: terms, runs: [])
         }
-        let output = pass.outcome.output
+        let output = outcome.output
         // A version that is stated can't be mistaken for a digest.
         var digest = version.map { "version \($0)" }
         if digest == nil, isShared || piece != nil {
@@ -141,7 +141,7 @@ extension OpenPortfolio {
         run.currencies = output.currencies
         run.groups = output.groups
         run.issues = output.issues.map { $0.moved(by: lines) }
-        run.errors.add(pass.errors, lines: lines)
+        run.errors.add(outcome.errors, lines: lines)
         run.conflicts = market.prices(of: output.conflicts).map { price, conflict in
             PartialReport.Conflict(
                 place: price.location, diagnostic: market.diagnostic(price, of: conflict))
@@ -151,7 +151,7 @@ extension OpenPortfolio {
             run.near[symbol] = try search(for: symbol.text, in: prepared.holdings).suggestions
         }
         if run.issues.contains(where: { $0.kind == .missingRate || $0.kind == .missingPrice }) {
-            run.facts = remedyFacts(run.issues, rates: rates, asOf: pass.outcome.options.asOf)
+            run.facts = remedyFacts(run.issues, rates: rates, asOf: outcome.options.asOf)
         }
         return PartialReport(terms: terms, runs: [run])
     }
