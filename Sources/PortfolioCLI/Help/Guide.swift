@@ -6,31 +6,23 @@ enum Guide: String, CaseIterable {
     case statement, transactions, mapping, quotes, investing
     case service
 
-    /// The article's name, by which others refer to it.
-    var article: String {
+    /// The article's name, and its text.
+    private var file: (name: String, bytes: [UInt8]) {
         switch self {
-        case .statement: "Statement"
-        case .transactions: "Transactions"
-        case .mapping: "WritingAMapping"
-        case .quotes: "RatesAndPrices"
-        case .investing: "Investing"
-        case .service: "Service"
+        case .statement: ("Statement", PackageResources.Statement_md)
+        case .transactions: ("Transactions", PackageResources.Transactions_md)
+        case .mapping: ("WritingAMapping", PackageResources.WritingAMapping_md)
+        case .quotes: ("RatesAndPrices", PackageResources.RatesAndPrices_md)
+        case .investing: ("Investing", PackageResources.Investing_md)
+        case .service: ("Service", PackageResources.Service_md)
         }
     }
 
-    private var bytes: [UInt8] {
-        switch self {
-        case .statement: PackageResources.Statement_md
-        case .transactions: PackageResources.Transactions_md
-        case .mapping: PackageResources.WritingAMapping_md
-        case .quotes: PackageResources.RatesAndPrices_md
-        case .investing: PackageResources.Investing_md
-        case .service: PackageResources.Service_md
-        }
-    }
+    /// The article's name, by which others refer to it.
+    var article: String { file.name }
 
     private var lines: [Substring] {
-        String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     }
 
     /// The title, as help lists it.
