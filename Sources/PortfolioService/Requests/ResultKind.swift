@@ -6,41 +6,41 @@
         case report, accounts, classes, stock, history, gains, income, returns, lots, cash, plan, sa108
 
         /// The parameters that a request may have. None names a file: no text in a request is ever used as a path.
-        var parameters: [ResultParameter] {
-            switch self {
-            case .report: ResultParameter.common + [.by, .depth, .sort, .limit, .totals, .raw]
-            case .accounts: ResultParameter.common
-            case .classes: ResultParameter.common + [.depth]
-            case .stock: ResultParameter.common + [.explain]
-            case .history: [.from, .to, .every, .benchmark, .withCash] + ResultParameter.common
+        var parameters: [ResultParameter] { facts.parameters }
+        /// The question that the parameters belong to.
+        var asked: ResultParameters.Question { facts.asked }
+        /// The section of the site to which the page of the result belongs.
+        var section: Site.Section? { facts.section }
+
+        private var facts:
+            (parameters: [ResultParameter], asked: ResultParameters.Question, section: Site.Section?)
+        {
+            let common = ResultParameter.common
+            return switch self {
+            case .report: (common + [.by, .depth, .sort, .limit, .totals, .raw], .valuation, .holdings)
+            case .accounts: (common, .valuation, .accounts)
+            case .classes: (common + [.depth], .valuation, .classes)
+            case .stock: (common + [.explain], .valuation, nil)
+            case .history: ([.from, .to, .every, .benchmark, .withCash] + common, .valuation, .history)
             case .gains:
-                [.by, .income, .taxable, .year, .from, .to, .yearStarts, .raw] + ResultParameter.common
+                ([.by, .income, .taxable, .year, .from, .to, .yearStarts, .raw] + common, .gains, .gains)
             case .income:
-                [.by, .estimate, .year, .from, .to, .next, .yearStarts, .raw] + ResultParameter.common
+                ([.by, .estimate, .year, .from, .to, .next, .yearStarts, .raw] + common, .income, .income)
             case .returns:
-                [.period, .year, .from, .to, .by, .every, .benchmark, .riskFree, .withoutCash]
-                    + ResultParameter.common
-            case .cash: ResultParameter.common + [.history, .raw]
-            case .plan: [.by, .depth, .invest, .sell, .whole, .raw] + ResultParameter.common
-            case .sa108: [.year, .yearStarts] + ResultParameter.common
+                (
+                    [.period, .year, .from, .to, .by, .every, .benchmark, .riskFree, .withoutCash] + common,
+                    .returns, .returns
+                )
+            case .cash: (common + [.history, .raw], .valuation, .cash)
+            case .plan: ([.by, .depth, .invest, .sell, .whole, .raw] + common, .plan, .plan)
+            case .sa108: ([.year, .yearStarts] + common, .gains, nil)
             // Lots are stated in the portfolio's own currency.
-            case .lots: ResultParameter.common.filter { $0 != .currency }
+            case .lots: (common.filter { $0 != .currency }, .valuation, nil)
             }
         }
 
         /// The parameter without which there is no result; `nil` for none.
         var needed: ResultParameter? { self == .sa108 ? .year : nil }
-
-        /// The question that the parameters belong to.
-        var asked: ResultParameters.Question {
-            switch self {
-            case .gains, .sa108: .gains
-            case .income: .income
-            case .returns: .returns
-            case .plan: .plan
-            case .report, .accounts, .classes, .stock, .history, .lots, .cash: .valuation
-            }
-        }
 
         /// The addresses of the same result for programs, each with what it is. Gains have the lots that are open, too.
         func downloads(of symbol: String, _ query: [Target.Parameter]) -> [PageForm.Pair] {
@@ -59,22 +59,6 @@
             guard self == .gains else { return own }
             let names = ResultKind.lots.parameters.map(\.rawValue)
             return own + ResultKind.lots.downloads(of: "", query.filter { names.contains($0.name) })
-        }
-
-        /// The section of the site to which the page of the result belongs.
-        var section: Site.Section? {
-            switch self {
-            case .report: .holdings
-            case .history: .history
-            case .gains: .gains
-            case .income: .income
-            case .returns: .returns
-            case .plan: .plan
-            case .accounts: .accounts
-            case .cash: .cash
-            case .classes: .classes
-            case .stock, .lots, .sa108: nil
-            }
         }
 
         /// The path of its page.
