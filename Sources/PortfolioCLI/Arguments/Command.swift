@@ -88,12 +88,8 @@ enum Operand: Equatable {
 extension Command {
     /// Whether an operand is a path, which may have any bytes.
     func takesPath(at place: Int) -> Bool {
-        let operands = operands
-        guard let last = operands.last else { return false }
-        switch place < operands.count ? operands[place] : last {
-        case .portfolio, .file, .folder: return true
-        case .symbol, .lot, .command, .shell, .text: return false
-        }
+        let operand = place < operands.count ? operands[place] : operands.last
+        return operand.map { [.portfolio, .file, .folder].contains($0) } ?? false
     }
 }
 
