@@ -151,6 +151,14 @@ struct Arguments {
     /// The last value given for an option.
     subscript(option: Option) -> String? { all(option).last }
 
+    /// What an option states; `nil` if it is not given.
+    func value<Value>(
+        _ option: Option, _ parse: (String) throws(ParameterProblem) -> Value
+    ) throws(UsageError) -> Value? {
+        guard let text = self[option] else { return nil }
+        do { return try parse(text) } catch { throw .parameter(option, error) }
+    }
+
     /// The currency that an option states, or a unit of one; `nil` if it is not given.
     func currency<Value>(
         _ option: Option, _ make: (String) throws(CurrencyError) -> Value

@@ -74,7 +74,7 @@ struct ReportSettings {
                     + (nameOfFormat == "csv"
                         ? ": CSV always has the same columns" : ", not with \(nameOfFormat)"))
         }
-        if let count = try ReportSettings.count(arguments, .threads) {
+        if let count = try arguments.value(.threads, ResultParameters.count) {
             guard count > 0 else { throw .invalidValue(.threads, "0", expected: "a number above 0") }
             threads = min(count, 256)
         }
@@ -144,14 +144,8 @@ struct ReportSettings {
     static func choice<Value: CaseIterable & RawRepresentable>(
         _ arguments: Arguments, _ option: Option
     ) throws(UsageError) -> Value? where Value.RawValue == String {
-        guard let text = arguments[option] else { return nil }
-        do { return try ResultParameters.choice(text, of: Value.self) } catch {
-            throw .parameter(option, error)
+        try arguments.value(option) { text throws(ParameterProblem) in
+            try ResultParameters.choice(text, of: Value.self)
         }
-    }
-
-    static func count(_ arguments: Arguments, _ option: Option) throws(UsageError) -> Int? {
-        guard let text = arguments[option] else { return nil }
-        do { return try ResultParameters.count(text) } catch { throw .parameter(option, error) }
     }
 }

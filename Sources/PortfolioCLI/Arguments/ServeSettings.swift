@@ -79,13 +79,7 @@ struct ServeSettings {
             try arguments.number(.maxBody, in: 0...Int.max, expected: "a whole number of 0 or more")
             ?? maximumBody
         maximumTime = try FetchSettings.seconds(arguments, .maxTime) ?? maximumTime
-        if let text = arguments[.logLevel] {
-            guard let level = LogLevel(rawValue: text) else {
-                throw .invalidValue(
-                    .logLevel, text, expected: Wording.list(LogLevel.allCases.map(\.rawValue)))
-            }
-            logLevel = level
-        }
+        logLevel = try ReportSettings.choice(arguments, .logLevel) ?? logLevel
         isInsecure = arguments.has(.insecure)
         isBehindTLS = arguments.has(.behindTLS)
         logsAccess = arguments.has(.accessLog)

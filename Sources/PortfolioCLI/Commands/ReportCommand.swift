@@ -40,7 +40,7 @@ struct ReportCommand: ReportingCommand {
         if inputVersion != nil, !settings.isPartial {
             throw UsageError("--input-version goes with --format \(ReportSettings.partial)")
         }
-        if let count = try ReportSettings.count(arguments, .shards) {
+        if let count = try arguments.value(.shards, ResultParameters.count) {
             guard settings.isPartial, case .groups = request.contents else {
                 throw UsageError("--shards goes with --format \(ReportSettings.partial) and --by")
             }
