@@ -8,6 +8,11 @@ enum CompletionTables {
         "# \(shell.rawValue) completion of \(Help.version), as portfolio completions \(shell.rawValue) prints it."
     }
 
+    /// A text with a backslash before each of some characters.
+    static func escaped(_ text: String, _ special: String) -> String {
+        text.map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+
     /// An option's names, the long one first.
     static func names(_ option: Option) -> [String] {
         ["--\(option.rawValue)"] + (option.letter.map { ["-\($0)"] } ?? [])

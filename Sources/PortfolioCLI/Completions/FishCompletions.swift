@@ -68,12 +68,7 @@ enum FishCompletions {
 
     /// A text in single quotes.
     private static func quoted(_ text: String) -> String {
-        var quoted = "'"
-        for character in text {
-            if character == "'" || character == "\\" { quoted.append("\\") }
-            quoted.append(character)
-        }
-        return quoted + "'"
+        "'\(CompletionTables.escaped(text, "'\\"))'"
     }
 
     private static let head = #"""

@@ -69,14 +69,7 @@ enum ZshCompletions {
     }
 
     /// A text escaped for a specification, in which colons and brackets are special.
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            if ":[]\\".contains(character) { escaped.append("\\") }
-            escaped.append(character)
-        }
-        return escaped
-    }
+    private static func escaped(_ text: String) -> String { CompletionTables.escaped(text, ":[]\\") }
 
     private static let head = #"""
 
