@@ -35,6 +35,7 @@
             // Lots are stated in the own currency, whatever the currency of the service's results.
             if question.subject == .lots { settings.currency = source.document.currency ?? settings.currency }
             let portfolio = try portfolio(settings, limits: limits, cancellation: cancellation)
+            let form = question.form
             var site = question.site
             if let choice = site?.view.inClass { site?.view.inClass = try portfolio.symbols(of: choice) }
             switch question.subject {
@@ -44,80 +45,71 @@
             case .classes(let depth):
                 let page = try portfolio.classesPage(depth: depth)
                 return Answer(bytes: page.html(on: site), isComplete: page.isComplete)
+            case .report(let request) where form == .html:
+                let page = try portfolio.reportPage(request, of: site?.range, against: site?.benchmark)
+                return Answer(bytes: page.html(on: site), isComplete: page.report.summary.isComplete)
             case .report(let request):
-                guard question.form != .html else {
-                    let page = try portfolio.reportPage(
-                        request, of: site?.range, against: site?.benchmark)
-                    return Answer(
-                        bytes: page.html(on: site), isComplete: page.report.summary.isComplete)
-                }
                 let report = try portfolio.report(request)
                 return Answer(
-                    bytes: question.form == .csv ? report.csv(raw: question.isRaw) : report.json(),
+                    bytes: form == .csv ? report.csv(raw: question.isRaw) : report.json(),
                     isComplete: report.summary.isComplete)
+            case .stock(let symbol) where form == .html:
+                let page = try portfolio.stockPage(symbol, of: site?.range)
+                let place = try StockPlace(
+                    of: symbol, in: portfolio.listedSymbols(question.list, site?.view ?? ListView()),
+                    size: site?.view.size ?? 0)
+                return Answer(
+                    bytes: page.html(explain: question.explains, on: site, at: place),
+                    isComplete: page.detail.isComplete)
             case .stock(let symbol):
-                guard question.form != .html else {
-                    let page = try portfolio.stockPage(symbol, of: site?.range)
-                    let place = try StockPlace(
-                        of: symbol,
-                        in: portfolio.listedSymbols(question.list, site?.view ?? ListView()),
-                        size: site?.view.size ?? 0)
-                    return Answer(
-                        bytes: page.html(explain: question.explains, on: site, at: place),
-                        isComplete: page.detail.isComplete)
-                }
                 let detail = try portfolio.stock(symbol)
                 return Answer(
                     bytes: detail.json(explain: question.explains, fileNames: portfolio.fileNames),
                     isComplete: detail.isComplete)
+            case .history(let request) where form == .html:
+                let page = try portfolio.historyPage(request, on: site)
+                return Answer(bytes: page.html(on: site), isComplete: page.history.isComplete)
             case .history(let request):
-                guard question.form != .html else {
-                    let page = try portfolio.historyPage(request, on: site)
-                    return Answer(
-                        bytes: page.html(on: site), isComplete: page.history.isComplete)
-                }
                 let history = try portfolio.history(request)
                 return Answer(
-                    bytes: question.form == .csv
+                    bytes: form == .csv
                         ? history.csv()
                         : history.json(every: request.interval, fileNames: portfolio.fileNames),
                     isComplete: history.isComplete)
             case .gains(let request):
                 let gains = try portfolio.gains(request)
                 return Answer(
-                    question.form, html: gains.html(on: site), csv: gains.csv(raw: question.isRaw),
+                    form, html: gains.html(on: site), csv: gains.csv(raw: question.isRaw),
                     json: gains.json(),
-                    isComplete: question.form == .csv ? gains.isListComplete : gains.isComplete)
+                    isComplete: form == .csv ? gains.isListComplete : gains.isComplete)
             case .sa108(let request):
-                let form = try portfolio.taxForm(request)
+                let figures = try portfolio.taxForm(request)
                 return Answer(
-                    bytes: question.form == .csv ? form.csv() : form.json(), isComplete: form.isComplete)
+                    bytes: form == .csv ? figures.csv() : figures.json(), isComplete: figures.isComplete)
             case .income(let request):
                 let income = try portfolio.income(request)
                 return Answer(
-                    question.form, html: income.html(on: site), csv: income.csv(raw: question.isRaw),
+                    form, html: income.html(on: site), csv: income.csv(raw: question.isRaw),
                     json: income.json(), isComplete: income.isComplete)
             case .returns(var request):
                 request.inflation = priceIndex
                 let returns = try portfolio.returnsReport(
-                    request, overview: question.form == .html ? .page : [])
+                    request, overview: form == .html ? .page : [])
                 return Answer(
-                    question.form, html: returns.html(on: site), csv: returns.csv(),
+                    form, html: returns.html(on: site), csv: returns.csv(),
                     json: returns.json(), isComplete: returns.isComplete)
             case .cash(let isHistory):
                 let cash = try portfolio.cashReport(isHistory: isHistory)
                 return Answer(
-                    question.form, html: cash.html(on: site), csv: cash.csv(raw: question.isRaw),
+                    form, html: cash.html(on: site), csv: cash.csv(raw: question.isRaw),
                     json: cash.json(), isComplete: cash.isComplete)
+            case .plan(let request) where form == .html:
+                let page = try portfolio.planPage(request)
+                return Answer(bytes: page.html(on: site), isComplete: page.isComplete)
             case .plan(let request):
-                guard question.form != .html else {
-                    let page = try portfolio.planPage(request)
-                    return Answer(bytes: page.html(on: site), isComplete: page.isComplete)
-                }
                 let plan = try portfolio.plan(request)
                 return Answer(
-                    question.form, html: plan.html(on: site), csv: plan.csv(raw: question.isRaw),
-                    json: plan.json(), isComplete: true)
+                    bytes: form == .csv ? plan.csv(raw: question.isRaw) : plan.json(), isComplete: true)
             case .lots:
                 let lots = try portfolio.openLots()
                 return Answer(bytes: lots.csv, isComplete: lots.isComplete)
