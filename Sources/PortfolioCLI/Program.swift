@@ -1,7 +1,6 @@
 internal import Kernels
 internal import PortfolioEditing
 internal import Portfolios
-internal import SystemInterface
 
 /// The program `portfolio`.
 @main

@@ -1,5 +1,3 @@
-internal import SystemInterface
-
 /// The errors of files that are read one after another: what is wrong with one of them hides nothing of the others.
 struct FoundErrors {
     /// The errors in the files.

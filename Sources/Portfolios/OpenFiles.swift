@@ -1,5 +1,4 @@
 internal import Kernels
-internal import SystemInterface
 
 /// The files of a portfolio, all read except the holdings.
 struct OpenFiles {

@@ -1,7 +1,3 @@
-package import PortfolioReport
-internal import SystemInterface
-internal import Valuation
-
 extension OpenPortfolio {
     /// What each account holds, as a page.
     package func accountsPage() throws(PortfolioFailure) -> AccountsPage {

@@ -1,5 +1,3 @@
-public import Valuation
-
 /// The result of checking a portfolio.
 public struct CheckResult: Sendable {
     /// The number of holdings checked, including excluded ones.

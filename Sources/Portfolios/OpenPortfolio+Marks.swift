@@ -1,6 +1,3 @@
-internal import PortfolioReport
-internal import Valuation
-
 extension OpenPortfolio {
     /// The purchases, sales and dividends up to a day, for charts.
     ///

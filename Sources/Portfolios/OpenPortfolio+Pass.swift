@@ -1,5 +1,3 @@
-internal import SystemInterface
-
 extension OpenPortfolio {
     /// The result of reading and valuing all files.
     struct Outcome: Sendable {

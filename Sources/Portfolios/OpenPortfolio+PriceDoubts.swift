@@ -1,7 +1,3 @@
-internal import PortfolioReport
-internal import SystemInterface
-internal import Valuation
-
 extension OpenPortfolio {
     /// The prices by which something is valued and which look like slips of the hand: they are 0, or far from the price
     /// before.

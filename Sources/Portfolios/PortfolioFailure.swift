@@ -1,5 +1,3 @@
-public import Valuation
-
 /// Why a portfolio can't be valued, or a question about it can't be answered.
 ///
 /// Each front end words the cases itself: the command line speaks of options, the service of parameters. ``message`` is

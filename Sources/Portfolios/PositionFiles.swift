@@ -1,5 +1,3 @@
-internal import SystemInterface
-
 /// A file of holdings.
 struct HoldingsInput: Sendable {
     let input: FileInput

@@ -1,5 +1,3 @@
-internal import Valuation
-
 /// A symbol with prices in another currency than a holding of it.
 struct PriceConflict: Hashable, Sendable {
     let symbol: ExactText

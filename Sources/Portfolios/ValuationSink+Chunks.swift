@@ -1,5 +1,3 @@
-internal import Valuation
-
 // What chunks of the holdings give, put together in their order.
 extension ValuationSink.Output {
     /// What is kept beyond the limits, if anything.

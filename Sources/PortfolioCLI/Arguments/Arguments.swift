@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// The command line as typed: a command, options with their values, and operands. ``ReportSettings`` interprets
 /// them.

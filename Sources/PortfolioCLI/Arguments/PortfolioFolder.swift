@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// What a folder or a path has to do with portfolios, for a command line that names no command.
 enum PortfolioFolder {

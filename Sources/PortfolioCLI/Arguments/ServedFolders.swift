@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// The portfolios that `serve` shows, each under a name of its own if there are several.
 struct ServedFolders {

@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 // What may be meant by words that are not known.
 extension UsageError {

@@ -1,6 +1,5 @@
 internal import PortfolioEditing
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio check`: lists what is unknown or doubtful.
 struct CheckCommand: ReportingCommand {

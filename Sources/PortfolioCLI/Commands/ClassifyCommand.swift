@@ -1,6 +1,5 @@
 internal import PortfolioEditing
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio classify`: states the classes of a symbol in `classes.csv`.
 struct ClassifyCommand {

@@ -1,6 +1,5 @@
 internal import PortfolioEditing
 internal import Portfolios
-internal import SystemInterface
 
 /// The commands that edit a portfolio: `portfolio new`, `add`, `edit`, `remove`, `move`, `exclude` and `include`.
 enum EditCommand {

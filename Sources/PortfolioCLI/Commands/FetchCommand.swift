@@ -1,8 +1,6 @@
 internal import PortfolioEditing
-internal import PortfolioFiles
 internal import PortfolioImport
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio fetch`: merges the prices and rates that a command of the user's own fetches.
 enum FetchCommand {

@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio gains`: realised gains and income.
 struct GainsCommand: ReportingCommand {

@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio history`: the portfolio's value on a series of dates.
 struct HistoryCommand: ReportingCommand {

@@ -1,7 +1,6 @@
 internal import PortfolioEditing
 internal import PortfolioImport
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio import`: converts brokers' exports to a holdings file.
 enum ImportCommand {

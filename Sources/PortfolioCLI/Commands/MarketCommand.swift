@@ -1,7 +1,6 @@
 internal import PortfolioEditing
 internal import PortfolioImport
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio import --prices`: merges histories of prices and rates into a portfolio's files.
 enum MarketCommand {

@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio merge`: the report of a whole from partials of its pieces.
 struct MergeCommand: ReportingCommand {

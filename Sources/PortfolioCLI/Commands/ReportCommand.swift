@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio report`: the cost, value and gain of each holding.
 struct ReportCommand: ReportingCommand {

@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// A command that reports what is in files, with its settings.
 protocol ReportingCommand: Sendable {

@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio returns`: time-weighted and money-weighted returns.
 struct ReturnsCommand: ReportingCommand {

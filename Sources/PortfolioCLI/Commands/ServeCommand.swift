@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 #if Server
     internal import Logging

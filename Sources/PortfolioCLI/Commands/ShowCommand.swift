@@ -1,6 +1,5 @@
 internal import PortfolioEditing
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio show`: one stock in detail.
 struct ShowCommand: ReportingCommand {

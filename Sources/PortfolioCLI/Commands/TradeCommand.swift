@@ -1,6 +1,5 @@
 internal import PortfolioEditing
 internal import Portfolios
-internal import SystemInterface
 
 /// The commands that record a trade: `portfolio buy`, `sell`, `dividend`, `split` and the others.
 enum TradeCommand {

@@ -1,7 +1,6 @@
 internal import PortfolioEditing
 internal import PortfolioImport
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio import --trades`: converts brokers' transactions to a trades file.
 enum TransactionCommand {

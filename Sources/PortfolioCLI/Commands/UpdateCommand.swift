@@ -1,7 +1,6 @@
 internal import PortfolioEditing
 internal import PortfolioImport
 internal import Portfolios
-internal import SystemInterface
 
 /// `portfolio import --into`: takes brokers' exports into a portfolio.
 enum UpdateCommand {

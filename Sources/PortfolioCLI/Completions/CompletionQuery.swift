@@ -1,6 +1,5 @@
 internal import PortfolioEditing
 internal import Portfolios
-internal import SystemInterface
 
 /// Answers the completion scripts: `portfolio __complete KIND WORD…`, with the words of the command line
 /// before the cursor as typed, starting with `portfolio`.

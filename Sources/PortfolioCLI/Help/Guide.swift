@@ -1,4 +1,3 @@
-internal import PortfolioFiles
 internal import Portfolios
 
 /// An article that help shows as text. The raw values are what follows `help`.

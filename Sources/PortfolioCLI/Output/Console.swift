@@ -1,6 +1,5 @@
 internal import Portfolios
 internal import Synchronization
-internal import SystemInterface
 
 /// The process's streams and environment.
 enum Console {

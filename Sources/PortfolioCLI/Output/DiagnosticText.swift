@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// The text of located errors: place and message, the line with a caret, and the remedy.
 enum DiagnosticText {

@@ -1,6 +1,5 @@
 internal import PortfolioEditing
 internal import Portfolios
-internal import SystemInterface
 
 /// The messages for errors in editing a portfolio.
 enum EditingErrorText {

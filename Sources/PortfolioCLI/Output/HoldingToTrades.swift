@@ -1,6 +1,5 @@
 internal import PortfolioEditing
 internal import Portfolios
-internal import Valuation
 
 /// How to trade what a portfolio states as a holding: with its purchase as a trade in place of the row.
 enum HoldingToTrades {

@@ -1,6 +1,5 @@
 internal import PortfolioImport
 internal import Portfolios
-internal import SystemInterface
 
 /// Hints for a user whose portfolio can't be read, because the file is a broker's export or nothing exists
 /// yet.

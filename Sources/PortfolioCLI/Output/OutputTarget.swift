@@ -1,6 +1,5 @@
 internal import PortfolioEditing
 internal import Portfolios
-internal import SystemInterface
 
 /// The destination of a path given as `--output`.
 struct OutputTarget {

@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// Shows what is longer than the screen page by page, by the program that `PAGER` names.
 ///

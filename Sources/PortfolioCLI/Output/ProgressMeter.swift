@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// Shows the progress of long operations: a line on standard error if it is a terminal, starting after about
 /// a second.

@@ -1,6 +1,5 @@
 internal import PortfolioEditing
 internal import Portfolios
-internal import SystemInterface
 
 /// Suggestions for missing prices and rates, one for each symbol or currency, however many holdings lack it, and for cash
 /// below 0.

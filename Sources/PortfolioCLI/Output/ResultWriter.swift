@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// Writes results to standard output or to a file, which is replaced in one step once everything is written.
 /// A device or a pipe is written to directly.

@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// The date on which the shown result was made, for results that depend on it.
 struct DayChange {

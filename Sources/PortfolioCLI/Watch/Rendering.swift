@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// The captured result of a command.
 struct Rendering: Sendable {

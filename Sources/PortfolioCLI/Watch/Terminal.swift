@@ -1,5 +1,4 @@
 internal import Portfolios
-internal import SystemInterface
 
 /// The terminal, taken over temporarily and then restored.
 struct Terminal {

@@ -1,6 +1,5 @@
 internal import FileWatching
 internal import Portfolios
-internal import SystemInterface
 
 /// Runs a command again whenever a file it reads changes, until told to stop.
 ///

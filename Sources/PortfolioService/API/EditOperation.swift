@@ -1,6 +1,5 @@
 #if Server
     import HTTPTypes
-    import PortfolioFiles
     import Portfolios
 
     /// An operation of the editor, for the description of the interface.

@@ -1,6 +1,5 @@
 #if Server
     import PortfolioEditing
-    import PortfolioFiles
     import PortfolioImport
     import Portfolios
 

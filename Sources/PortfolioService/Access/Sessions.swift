@@ -2,7 +2,6 @@
     import Digests
     import Portfolios
     import Synchronization
-    import SystemInterface
 
     /// A browser that has logged in.
     struct Session: Sendable {

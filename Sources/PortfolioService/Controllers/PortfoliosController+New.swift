@@ -4,7 +4,6 @@
     import NIOCore
     import PortfolioEditing
     import Portfolios
-    import SystemInterface
 
     /// The page that creates one more portfolio beside the others.
     extension PortfoliosController {

@@ -4,7 +4,6 @@
     import NIOCore
     import Portfolios
     import Synchronization
-    import SystemInterface
 
     /// Responds with the list of all portfolios, with their totals and the sums of those in one currency.
     struct PortfoliosController {

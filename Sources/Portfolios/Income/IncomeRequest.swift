@@ -1,5 +1,3 @@
-public import Valuation
-
 /// Which income is shown: what was paid, and what is ahead.
 public struct IncomeRequest: Hashable, Sendable {
     /// The first day; `nil` for that of the 12 months up to the as-of date.

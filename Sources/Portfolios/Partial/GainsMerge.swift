@@ -1,5 +1,3 @@
-internal import Valuation
-
 /// Merges partials of gains, in any order and also those that have been merged before: the result is the same.
 ///
 /// Memory grows with the groups, the symbols and what there is to tell about the trades.

@@ -1,5 +1,3 @@
-internal import Valuation
-
 /// Merges partials, in any order and also those that have been merged before: the result is the same.
 ///
 /// Pieces that follow each other are joined as soon as both are there, so that memory grows with the groups, issues and

@@ -1,5 +1,3 @@
-internal import Valuation
-
 extension Int {
     /// A number of things or of a line in a cell of a partial. Numbers beyond those of any book are refused, so that no
     /// sum of them can overflow.

@@ -1,5 +1,3 @@
-internal import Valuation
-
 extension PartialReport {
     /// One of several equal shares of the groups, into which a key falls by its hash.
     ///

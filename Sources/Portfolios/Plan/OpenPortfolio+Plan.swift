@@ -1,6 +1,3 @@
-package import PortfolioReport
-internal import Valuation
-
 extension OpenPortfolio {
     /// What to buy, and to sell if that is allowed, to come to the targets of `targets.csv`.
     ///

@@ -1,5 +1,3 @@
-public import Valuation
-
 /// What a plan is for.
 public struct PlanRequest: Hashable, Sendable {
     /// What has targets.

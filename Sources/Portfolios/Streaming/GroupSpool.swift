@@ -1,6 +1,3 @@
-internal import SystemInterface
-internal import Valuation
-
 /// Brings the groups of a report together in bounded memory, however many there are.
 ///
 /// Groups are collected until there are too many, sorted by their keys, and written to a nameless temporary file, one such

@@ -1,5 +1,3 @@
-internal import SystemInterface
-
 /// Counts of issues, and the first of them.
 package struct IssueSummary: Sendable {
     /// The number of holdings checked, including excluded ones.

@@ -1,5 +1,3 @@
-internal import SystemInterface
-
 extension OpenPortfolio {
     /// The number of holdings whose stocks' details are kept at once.
     package static let detailedAtOnce = 10_000

@@ -1,5 +1,3 @@
-internal import SystemInterface
-
 /// Sorts rows by their keys in bounded memory, however many there are.
 ///
 /// Rows are collected until they fill the memory allowed, sorted, and written to a nameless temporary file, one such

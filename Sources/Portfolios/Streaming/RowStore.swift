@@ -1,5 +1,3 @@
-internal import SystemInterface
-
 /// Rows that are read again in the same order: in memory if they are few, and otherwise in a nameless temporary file.
 struct RowStore: Sendable {
     /// The name of the rows, for messages.

@@ -1,5 +1,3 @@
-internal import Valuation
-
 /// Merges sorted runs of a file, whose rows are in the form of ``SpooledRow``. It is a heap of the runs by their next rows.
 struct RunMerge {
     private let input: FileInput

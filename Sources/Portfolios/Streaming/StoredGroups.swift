@@ -1,6 +1,3 @@
-internal import SystemInterface
-internal import Valuation
-
 /// Groups in the order of their keys, in a nameless temporary file.
 final class StoredGroups: KeptGroups {
     let count: Int

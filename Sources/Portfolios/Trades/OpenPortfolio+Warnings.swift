@@ -1,6 +1,3 @@
-package import PortfolioFiles
-internal import Valuation
-
 extension OpenPortfolio {
     /// What in the trades is accepted as it is, but most likely a mistake.
     ///
