@@ -1,4 +1,3 @@
-internal import PortfolioEditing
 internal import PortfolioImport
 internal import Portfolios
 
