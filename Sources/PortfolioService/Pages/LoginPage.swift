@@ -24,10 +24,12 @@
 
         /// Its address, with the path to go to after the login, and the name of a form that is kept until then.
         static func address(leadingTo path: String, _ kept: String? = nil) -> String {
-            Route.login.template
-                + EditView.text(
-                    [PageForm.Pair(Field.wish.rawValue, path)]
-                        + (kept.map { [PageForm.Pair(Exchange.answerField, $0)] } ?? []))
+            Route.login.template + EditView.text(fields(path, kept))
+        }
+
+        private static func fields(_ wish: String, _ kept: String?) -> [PageForm.Pair] {
+            [PageForm.Pair(Field.wish.rawValue, wish)]
+                + (kept.map { [PageForm.Pair(Exchange.answerField, $0)] } ?? [])
         }
 
         var bytes: [UInt8] {
@@ -43,11 +45,7 @@
                                 + "changed until you send it.")
                     }
                     html.element(.form, [.class: "choose", .method: "post", .action: action]) { html in
-                        html.element(
-                            .input, [.type: "hidden", .name: Field.wish.rawValue, .value: wish])
-                        if let kept {
-                            EditForm.write([PageForm.Pair(Exchange.answerField, kept)], to: &html)
-                        }
+                        EditForm.write(LoginPage.fields(wish, kept), to: &html)
                         // A password manager stores a token under a name. Without one of its own, the field is not sent.
                         html.element(
                             .input,
