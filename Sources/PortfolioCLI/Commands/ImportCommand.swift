@@ -77,12 +77,10 @@ enum ImportCommand {
     ) throws(Failure) -> ExitCode {
         let bytes = try reading(FileInput(export).readAll())
         var log = DiagnosticLog()
-        let name = export.split(separator: "/").last.map(String.init) ?? export
         guard
             let suggestion = Suggestion(
-                for: bytes, name: name, currency: settings.options.currencies.first?.unit,
-                isOfTrades: isOfTrades,
-                log: &log)
+                for: bytes, name: Path.name(of: export), currency: settings.options.currencies.first?.unit,
+                isOfTrades: isOfTrades, log: &log)
         else {
             throw .unreadable(log)
         }

@@ -106,8 +106,6 @@
         private static func words(_ error: FileError) -> String { "\(name(error.path)) \(error.problem)" }
 
         /// The name of a file without its folders.
-        static func name(_ path: String) -> String {
-            path.split(separator: "/").last.map(String.init) ?? path
-        }
+        static func name(_ path: String) -> String { Path.name(of: path) }
     }
 #endif
