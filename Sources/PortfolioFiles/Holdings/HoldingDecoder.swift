@@ -284,11 +284,11 @@ struct HoldingDecoder {
 
     private func read(_ record: Record, _ cells: inout CellReader) -> Row {
         let symbol = Array(cells.bytes(place(.symbol)))
-        if symbol.isEmpty { cells.report(.empty("symbol"), place(.symbol)) }
+        cells.need(place(.symbol), "symbol")
         let shares = cells.number(place(.shares), "shares")
-        if cells.bytes(place(.shares)).isEmpty { cells.report(.empty("shares"), place(.shares)) }
+        cells.need(place(.shares), "shares")
         let quote = cells.unit(place(.currency), "currency")
-        if cells.bytes(place(.currency)).isEmpty { cells.report(.empty("currency"), place(.currency)) }
+        cells.need(place(.currency), "currency")
         var inputs = HoldingInputs(quote: quote ?? placeholder, shares: shares ?? .one)
         inputs.purchaseDate = cells.date(place(.purchaseDate), "purchase_date")
         inputs.purchaseUnit = cells.unit(place(.purchaseCurrency), "purchase_currency")

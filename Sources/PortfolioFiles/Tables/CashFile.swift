@@ -57,14 +57,11 @@ package enum CashFile {
         var entries: [CashEntry] = []
 
         mutating func read(_ cells: inout CellReader) {
-            let errors = cells.log.count
             let currency = cells.currency(places["currency"], "currency")
             let amount = cells.number(places["amount"], "amount")
-            if cells.bytes(places["amount"]).isEmpty { cells.report(.empty("amount"), places["amount"]) }
+            cells.need(places["amount"], "amount")
             let date = cells.date(places["date"], "date")
-            guard cells.log.count == errors, cells.record.errors.isEmpty, let currency, let amount else {
-                return
-            }
+            guard cells.log.isEmpty, let currency, let amount else { return }
             let (stated, name) = (cells.text(places["account"]), cells.text(places["name"]))
             let account = stated.isEmpty ? account : stated
             let location = InputLocation(file: file, line: cells.record.line)

@@ -36,6 +36,11 @@ package struct CellReader {
         log.add(wording(), field: place ?? 0, of: record, file: file)
     }
 
+    /// Reports an empty cell of a column that every row needs.
+    mutating func need(_ place: Int?, _ column: String) {
+        if bytes(place).isEmpty { report(.empty(column), place) }
+    }
+
     /// - Returns: `nil` if the cell is empty or wrong.
     package mutating func number(_ place: Int?, _ column: String) -> CompactDecimal? {
         let bytes = Array(bytes(place))
@@ -51,7 +56,7 @@ package struct CellReader {
     /// Reads a number above 0 that must be there.
     package mutating func numberAboveZero(_ place: Int?, _ column: String) -> CompactDecimal? {
         let number = number(place, column)
-        if number == nil, bytes(place).isEmpty { report(.empty(column), place) }
+        need(place, column)
         if let number, number.isNegative || number.isZero {
             let text = text(place)
             report(.rateNotAboveZero(column, text), place)

@@ -27,15 +27,10 @@ package enum ClassesFile {
         let places: [String: Int]
         var book = ClassBook()
         /// What a symbol's rows of a scheme come to, and where its classes stand.
-        private var stated: [Key: (sum: ExactDecimal, lines: [(name: ExactText, line: Int)])] = [:]
-
-        init(places: [String: Int]) { self.places = places }
+        var stated: [Key: (sum: ExactDecimal, lines: [(name: ExactText, line: Int)])] = [:]
 
         mutating func read(_ cells: inout CellReader) {
-            let errors = cells.log.count
-            for column in required where cells.bytes(places[column]).isEmpty {
-                cells.report(.empty(column), places[column])
-            }
+            for column in required { cells.need(places[column], column) }
             let (symbol, scheme) = (cells.text(places["symbol"]), cells.text(places["scheme"]))
             let name = cells.text(places["class"]).exact
             if let problem = ClassBook.problem(ofCash: symbol) {
@@ -48,7 +43,7 @@ package enum ClassesFile {
             if let weight, weight.isZero || weight.isNegative || .hundred < weight {
                 cells.report(.notAWeight(weight), places["weight"])
             }
-            guard cells.log.count == errors, cells.record.errors.isEmpty, let weight else { return }
+            guard cells.log.isEmpty, let weight else { return }
             let line = cells.record.line
             var known = stated[Key(symbol: symbol.exact, scheme: scheme.exact)] ?? (.zero, [])
             if let first = known.lines.first(where: { $0.name == name }) {
@@ -119,18 +114,13 @@ package enum TargetsFile {
         /// What the targets of a scheme come to, and the row of the last.
         var sums: [ExactText: (sum: ExactDecimal, last: Record)] = [:]
 
-        init(places: [String: Int]) { self.places = places }
-
         mutating func read(_ cells: inout CellReader) {
-            let errors = cells.log.count
-            for column in columns where cells.bytes(places[column]).isEmpty {
-                cells.report(.empty(column), places[column])
-            }
+            for column in columns { cells.need(places[column], column) }
             let percent = cells.number(places["target"], "target")?.exact
             if let percent, percent.isNegative || .hundred < percent {
                 cells.report(.notATarget(percent), places["target"])
             }
-            guard cells.log.count == errors, cells.record.errors.isEmpty, let percent else { return }
+            guard cells.log.isEmpty, let percent else { return }
             let target = Target(
                 scheme: cells.text(places["scheme"]).exact, name: cells.text(places["class"]).exact,
                 percent: percent, record: cells.record, place: places["class"])

@@ -29,25 +29,17 @@ package enum DividendsFile {
         let places: [String: Int]
         let file: Int
         var dividends: [DeclaredDividend] = []
-        private var known: [Key: DeclaredDividend] = [:]
+        var known: [Key: DeclaredDividend] = [:]
 
-        init(places: [String: Int], file: Int) {
-            self.places = places
-            self.file = file
-        }
-
-        private struct Key: Hashable {
+        struct Key: Hashable {
             let symbol: ExactText
             let exDate: CalendarDate
             let note: ExactText
         }
 
         mutating func read(_ cells: inout CellReader) {
-            let errors = cells.log.count
             // Reading the amount tells whether it is there.
-            for column in required where column != "amount" && cells.bytes(places[column]).isEmpty {
-                cells.report(.empty(column), places[column])
-            }
+            for column in required where column != "amount" { cells.need(places[column], column) }
             let exDate = cells.date(places["ex_date"], "ex_date")
             let payDate = cells.date(places["pay_date"], "pay_date")
             let amount = cells.numberAboveZero(places["amount"], "amount")
@@ -56,8 +48,7 @@ package enum DividendsFile {
             if !["", "declared", "estimated"].contains(status) {
                 cells.report(.notADividendStatus(status), places["status"])
             }
-            guard cells.log.count == errors, cells.record.errors.isEmpty, let exDate, let amount, let unit
-            else { return }
+            guard cells.log.isEmpty, let exDate, let amount, let unit else { return }
             let dividend = DeclaredDividend(
                 symbol: cells.text(places["symbol"]), exDate: exDate, payDate: payDate, amount: amount,
                 unit: unit, isEstimated: status == "estimated", note: cells.text(places["note"]),

@@ -24,11 +24,10 @@ package enum PriceIndexFile {
         var lines: [CalendarDate: Int] = [:]
 
         mutating func read(_ cells: inout CellReader) {
-            let errors = cells.log.count
             let day = cells.date(date, "date")
-            if day == nil, cells.bytes(date).isEmpty { cells.report(.empty("date"), date) }
+            cells.need(date, "date")
             let level = cells.numberAboveZero(index, "index")
-            guard cells.log.count == errors, cells.record.errors.isEmpty, let day, let level else { return }
+            guard cells.log.isEmpty, let day, let level else { return }
             if let earlier = levels[day], earlier != level {
                 cells.report(.repeatedLevel(day, line: lines[day] ?? 0), index)
                 return

@@ -99,15 +99,14 @@ package struct PricesFile: TableFile {
         mutating func reserve(rows: Int) { builder.reserve(rows) }
 
         mutating func read(_ cells: inout CellReader) {
-            let errors = cells.log.count
             let symbol = Array(cells.bytes(symbol))
-            if symbol.isEmpty { cells.report(.empty("symbol"), self.symbol) }
+            cells.need(self.symbol, "symbol")
             let price = number(self.price, "price", &cells)
-            if price == nil, cells.bytes(self.price).isEmpty { cells.report(.empty("price"), self.price) }
+            cells.need(self.price, "price")
             let date = cells.date(self.date, "date")
             let unit = cells.unit(currency, "currency")
             let previous = number(previousClose, "previous_close", &cells)
-            guard cells.log.count == errors, cells.record.errors.isEmpty, let price else { return }
+            guard cells.log.isEmpty, let price else { return }
             builder.add(
                 symbol.span, price, on: date, unit: unit, previousClose: previous,
                 location: InputLocation(file: file, line: cells.record.line))

@@ -109,14 +109,11 @@ private struct PairRows: RowReader {
     }
 
     mutating func read(_ cells: inout CellReader) {
-        let errors = cells.log.count
         let from = cells.currency(from, "from")
         let to = cells.currency(to, "to")
         let rate = cells.numberAboveZero(self.rate, "rate")
         let date = cells.date(self.date, "date")
-        guard cells.log.count == errors, cells.record.errors.isEmpty, let from, let to, let rate else {
-            return
-        }
+        guard cells.log.isEmpty, let from, let to, let rate else { return }
         if from == to {
             if rate != .one { cells.report(.rateToItself(from), self.rate) }
             return
@@ -196,9 +193,8 @@ private struct ECBRows: RowReader {
     }
 
     mutating func read(_ cells: inout CellReader) {
-        let errors = cells.log.count
         let date = ECBRows.longDate(cells.text(0)) ?? cells.date(0, "Date")
-        if date == nil, cells.bytes(0).isEmpty { cells.report(.empty("Date"), 0) }
+        cells.need(0, "Date")
         var rates: [(slot: Int, rate: CompactDecimal)] = []
         for place in header.names.indices.dropFirst() {
             let text = cells.text(place)
@@ -208,12 +204,12 @@ private struct ECBRows: RowReader {
             }
             if text == "N/A" { continue }
             let column = header.names[place].filter { $0 != " " }
-            if text.isEmpty { cells.report(.empty(column), place) }
+            cells.need(place, column)
             guard let rate = cells.number(place, column) else { continue }
             if rate.isNegative || rate.isZero { cells.report(.rateNotAboveZero(column, text), place) }
             rates.append((slot, rate))
         }
-        guard cells.log.count == errors, cells.record.errors.isEmpty, let date else { return }
+        guard cells.log.isEmpty, let date else { return }
         let location = InputLocation(file: file, line: cells.record.line)
         for (slot, rate) in rates { builder.add(rate, to: slot, on: date, location: location) }
     }

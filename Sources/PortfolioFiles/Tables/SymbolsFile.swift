@@ -121,15 +121,14 @@ package enum SymbolsFile {
         var otherLines: [ExactText: Int] = [:]
 
         mutating func read(_ cells: inout CellReader) {
-            let errors = cells.log.count
             let symbol = cells.text(places["symbol"])
-            if symbol.isEmpty { cells.report(.empty("symbol"), places["symbol"]) }
+            cells.need(places["symbol"], "symbol")
             let currency = cells.unit(places["currency"], "currency")
             let multiplier = cells.number(places["multiplier"], "multiplier")
             if let multiplier, multiplier.exact.isZero || multiplier.exact.isNegative {
                 cells.report(Wording("multiplier is not above 0"), places["multiplier"])
             }
-            guard cells.log.count == errors, cells.record.errors.isEmpty else { return }
+            guard cells.log.isEmpty else { return }
             let line = cells.record.line
             let isin = cells.text(places["isin"])
             if let first = otherLines[symbol.exact], let other = book.others[symbol.exact],
