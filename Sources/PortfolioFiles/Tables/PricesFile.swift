@@ -61,30 +61,15 @@ package struct PricesFile: TableFile {
             else { return false }
             let name = fields.range(symbol, in: block)
             if block.needsCare(name) { return false }
-            var day: CalendarDate?
-            if let date {
-                let range = fields.range(date, in: block)
-                if !range.isEmpty {
-                    day = block.date(range)
-                    if day == nil { return false }
-                }
-            }
-            var unit: QuoteCurrency?
-            if let currency {
-                let range = fields.range(currency, in: block)
-                if !range.isEmpty {
-                    unit = block.unit(range)
-                    if unit == nil { return false }
-                }
-            }
-            var previous: CompactDecimal?
-            if let previousClose {
-                let range = fields.range(previousClose, in: block)
-                if !range.isEmpty {
-                    previous = block.number(range)
-                    if previous == nil || previous?.isNegative == true { return false }
-                }
-            }
+            let dayCell = fields.range(date, in: block)
+            let unitCell = fields.range(currency, in: block)
+            let closeCell = fields.range(previousClose, in: block)
+            let day = block.date(dayCell)
+            let unit = block.unit(unitCell)
+            let previous = block.number(closeCell)
+            guard day != nil || dayCell.isEmpty, unit != nil || unitCell.isEmpty,
+                previous.map({ !$0.isNegative }) ?? closeCell.isEmpty
+            else { return false }
             let location = InputLocation(file: file, line: line)
             if let short = block.shortSymbol(name) {
                 builder.add(short, number, on: day, unit: unit, previousClose: previous, location: location)

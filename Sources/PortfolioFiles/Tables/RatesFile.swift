@@ -94,14 +94,9 @@ private struct PairRows: RowReader {
             base.currency != quote.currency,
             let number = block.number(fields.range(rate, in: block)), number.coefficient > 0
         else { return false }
-        var day: CalendarDate?
-        if let date {
-            let range = fields.range(date, in: block)
-            if !range.isEmpty {
-                guard let found = block.date(range) else { return false }
-                day = found
-            }
-        }
+        let dayCell = fields.range(date, in: block)
+        let day = block.date(dayCell)
+        guard day != nil || dayCell.isEmpty else { return false }
         builder.add(
             from: base.currency, to: quote.currency, number, on: day,
             location: InputLocation(file: file, line: line))

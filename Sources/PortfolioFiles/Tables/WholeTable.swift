@@ -99,6 +99,13 @@ struct Fields {
         return unsafe Range(uncheckedBounds: (lower, max(lower, upper)))
     }
 
+    /// The field's bytes; none if the table has no such column.
+    @inline(__always)
+    func range(_ field: Int?, in block: borrowing Block) -> Range<Int> {
+        guard let field else { return 0..<0 }
+        return range(field, in: block)
+    }
+
     /// The record's bytes, without its line end.
     func bytes(in block: borrowing Block) -> Range<Int> { start..<range(count - 1, in: block).upperBound }
 }
