@@ -54,53 +54,47 @@ package struct PortfolioDocument: Equatable, Sendable {
             return
         }
         var notes = Notes(bytes: bytes, file: file, log: log)
+        defer { log = notes.log }
         guard case .object(let members) = root.value else {
             notes.report(.notAnObject(PortfolioDocument.keys), root.range)
-            log = notes.log
             (prices, rates, trades, cash) = ([], [], [], [])
             return
         }
-        var seen: Set<String> = []
-        for member in members {
-            if !seen.insert(member.key).inserted {
-                notes.report(.repeatedKey(member.key), member.keyRange)
-            }
-            switch member.key {
-            case "name": name = notes.text(member)
-            case "currency":
-                guard let code = notes.text(member) else { continue }
-                do {
-                    currency = try Currency(CellReader.trimmed(code))
-                } catch {
-                    notes.report(.currency("currency", error), member.value.range)
-                }
-            case "prices":
-                let files = notes.files(member, with: "splitAdjusted") { $0.flag($1) }
-                prices = files?.map(\.path)
-                adjustedPrices = Set((files ?? []).filter { $0.value == true }.map(\.path))
-            case "rates": rates = notes.texts(member)
-            case "holdings": holdings = filesOfAccounts(member, &notes)
-            case "trades": trades = filesOfAccounts(member, &notes)
-            case "cash": cash = filesOfAccounts(member, &notes)
-            case "accounts": accounts = notes.accounts(member)
-            case "followsCash": followsCash = notes.flag(member) ?? false
-            case "lots":
-                guard let word = notes.text(member) else { continue }
-                lots = LotMethod(rawValue: CellReader.trimmed(word))
-                if lots == nil { notes.report(.notALotMethod(word), member.value.range) }
-            case "yearStarts":
-                guard let text = notes.text(member) else { continue }
-                yearStart = YearStart(CellReader.trimmed(text))
-                if yearStart == nil { notes.report(.notAYearStart(text), member.value.range) }
-            default: notes.report(.unknownKey(member.key, PortfolioDocument.keys), member.keyRange)
-            }
-        }
+        notes.forEachMember(members, PortfolioDocument.keys) { take($1, &$0) }
         if let method = lots, !method.isPooled {
             for account in accounts {
                 if let place = account.pool { notes.report(.poolOfUnpooled(method), place) }
             }
         }
-        log = notes.log
+    }
+
+    private mutating func take(_ member: LocatedJSON.Member, _ notes: inout Notes) {
+        switch member.key {
+        case "name": name = notes.text(member)
+        case "currency":
+            guard let code = notes.text(member) else { return }
+            do { currency = try Currency(CellReader.trimmed(code)) } catch {
+                notes.report(.currency("currency", error), member.value.range)
+            }
+        case "prices":
+            let files = notes.files(member, with: "splitAdjusted") { $0.flag($1) }
+            prices = files?.map(\.path)
+            adjustedPrices = Set((files ?? []).filter { $0.value == true }.map(\.path))
+        case "rates": rates = notes.texts(member)
+        case "holdings": holdings = filesOfAccounts(member, &notes)
+        case "trades": trades = filesOfAccounts(member, &notes)
+        case "cash": cash = filesOfAccounts(member, &notes)
+        case "accounts": accounts = notes.accounts(member)
+        case "followsCash": followsCash = notes.flag(member) ?? false
+        case "lots":
+            guard let word = notes.text(member) else { return }
+            lots = LotMethod(rawValue: CellReader.trimmed(word))
+            if lots == nil { notes.report(.notALotMethod(word), member.value.range) }
+        default:
+            guard let text = notes.text(member) else { return }
+            yearStart = YearStart(CellReader.trimmed(text))
+            if yearStart == nil { notes.report(.notAYearStart(text), member.value.range) }
+        }
     }
 
     private mutating func filesOfAccounts(_ member: LocatedJSON.Member, _ notes: inout Notes) -> [String]? {
@@ -150,21 +144,22 @@ package struct PortfolioDocument: Equatable, Sendable {
             return nil
         }
 
-        mutating func texts(_ member: LocatedJSON.Member) -> [String]? {
-            guard case .array(let elements) = member.value.value else {
-                if case .null = member.value.value { return nil }
+        /// The elements of a list of files; `nil` if the value is null.
+        private mutating func elements(_ member: LocatedJSON.Member) -> [LocatedJSON]? {
+            switch member.value.value {
+            case .array(let elements): return elements
+            case .null: return nil
+            default:
                 report(.notFiles(member.key), member.value.range)
                 return []
             }
-            var texts: [String] = []
-            for element in elements {
-                if case .string(let text) = element.value {
-                    texts.append(text)
-                } else {
-                    report(.notFiles(member.key), element.range)
-                }
+        }
+
+        mutating func texts(_ member: LocatedJSON.Member) -> [String]? {
+            elements(member)?.compactMap { element in
+                if element.string == nil { report(.notFiles(member.key), element.range) }
+                return element.string
             }
-            return texts
         }
 
         mutating func flag(_ member: LocatedJSON.Member) -> Bool? {
@@ -182,11 +177,7 @@ package struct PortfolioDocument: Equatable, Sendable {
             _ member: LocatedJSON.Member, with property: String,
             _ read: (inout Notes, LocatedJSON.Member) -> Value?
         ) -> [(path: String, value: Value?)]? {
-            guard case .array(let elements) = member.value.value else {
-                if case .null = member.value.value { return nil }
-                report(.notFiles(member.key), member.value.range)
-                return []
-            }
+            guard let elements = elements(member) else { return nil }
             var files: [(path: String, value: Value?)] = []
             for element in elements {
                 switch element.value {
@@ -212,7 +203,7 @@ package struct PortfolioDocument: Equatable, Sendable {
         }
 
         /// Visits the members of an object that are among the known keys, and reports the others.
-        private mutating func forEachMember(
+        mutating func forEachMember(
             _ members: [LocatedJSON.Member], _ keys: [String],
             _ body: (inout Notes, LocatedJSON.Member) -> Void
         ) {
