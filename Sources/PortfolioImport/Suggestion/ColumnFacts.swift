@@ -2,9 +2,9 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// What the cells of a column prove about it.
-struct ColumnFacts {
-    enum Kind {
+/// What the cells of a column prove about it. Columns of a table are told by their places.
+struct ColumnFacts: Equatable {
+    enum Kind: Equatable {
         /// No cell has any text.
         case empty
         /// Every cell is a number or stands for none.
@@ -95,6 +95,8 @@ struct ColumnFacts {
             scalar != Unicode.Scalar(mark) && text.contains { ColumnFacts.groups($0, by: scalar) }
         }
     }
+
+    static func == (left: ColumnFacts, right: ColumnFacts) -> Bool { left.place == right.place }
 
     /// Whether a figure's digits are grouped by a character.
     private static func groups(_ text: String, by scalar: Unicode.Scalar) -> Bool {

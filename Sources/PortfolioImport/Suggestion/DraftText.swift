@@ -54,12 +54,8 @@ struct DraftText<Role: ColumnRole> {
 
     /// The names of the columns with texts that the mapping does not use, in their order.
     func unusedNames(besides kinds: [ColumnFacts] = []) -> [String] {
-        let used = Set(columns.values.map(\.place) + kinds.map(\.place))
-        return facts.filter { column in
-            if case .empty = column.kind { return false }
-            return !used.contains(column.place) && !column.name.isEmpty
-        }
-        .map(\.name)
+        let used = columns.values + kinds
+        return facts.filter { $0.kind != .empty && !$0.name.isEmpty && !used.contains($0) }.map(\.name)
     }
 
     /// The encoding, the delimiter, the marks in numbers, the units and the texts for nothing.
@@ -177,6 +173,11 @@ extension Draft {
     var columns: [Role: ColumnFacts] {
         get { text.columns }
         set { text.columns = newValue }
+    }
+
+    /// The columns of figures that have no meaning yet.
+    var unusedFigures: [ColumnFacts] {
+        facts.filter { $0.kind == .figures && !columns.values.contains($0) }
     }
 
     /// Takes the columns whose names leave no doubt, each role by its most usual name.

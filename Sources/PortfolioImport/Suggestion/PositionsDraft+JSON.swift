@@ -57,7 +57,7 @@ extension PositionsDraft {
 
     /// The currency: of a column of codes, of the header or the signs of the prices, or unknown.
     private var currency: MappingNode {
-        let codes = facts.filter { if case .currencies = $0.kind { true } else { false } }
+        let codes = facts.filter { $0.kind == .currencies }
         if let column = columns[.currency] ?? (codes.count == 1 ? codes.first : nil) {
             return .object([("column", text.reference(column))])
         }
@@ -136,9 +136,6 @@ extension PositionsDraft {
         guard sum.rows > 0, sum.agrees(with: stated.number.exact, decimals: stated.decimals, values) else {
             return nil
         }
-        let names = facts.filter {
-            if case .texts = $0.kind { !row.trimmed($0.place).isEmpty } else { false }
-        }
-        return names.first.map { (row, $0) }
+        return facts.first { $0.kind == .texts && !row.trimmed($0.place).isEmpty }.map { (row, $0) }
     }
 }

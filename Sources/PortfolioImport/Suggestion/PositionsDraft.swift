@@ -84,17 +84,6 @@ struct PositionsDraft: Draft {
         }
     }
 
-    /// The columns of figures that have no meaning yet.
-    private var unused: [ColumnFacts] {
-        facts.filter { column in
-            if case .figures = column.kind {
-                !columns.values.contains { $0.place == column.place }
-            } else {
-                false
-            }
-        }
-    }
-
     // Proofs.
 
     /// Checks shares × price = value, and finds those of them that have no usual name, if only one choice fits.
@@ -104,7 +93,7 @@ struct PositionsDraft: Draft {
         let roles = [PositionRole.shares, .price, .value]
         let missing = roles.filter { columns[$0] == nil }
         if !missing.isEmpty, missing.count < 3, columns[.shares] != nil || columns[.price] != nil {
-            let proven = choices(missing, from: unused).filter { choice in
+            let proven = choices(missing, from: unusedFigures).filter { choice in
                 let proof = product(columns.merging(choice) { $1 }, rows: PositionsDraft.trialRows)
                 return proof.rows > 1 && proof.agreeing == proof.rows && proof.isTelling
             }
@@ -132,7 +121,7 @@ struct PositionsDraft: Draft {
     {
         guard let role = roles.first else { return [[:]] }
         return columns.flatMap { column in
-            choices(Array(roles.dropFirst()), from: columns.filter { $0.place != column.place }).map { rest in
+            choices(Array(roles.dropFirst()), from: columns.filter { $0 != column }).map { rest in
                 rest.merging([role: column]) { $1 }
             }
         }
@@ -195,7 +184,7 @@ struct PositionsDraft: Draft {
         guard columns[.value] != nil else { return }
         for (role, known) in [(PositionRole.gain, PositionRole.costStock), (.costStock, .gain)] {
             guard columns[role] == nil, columns[known] != nil else { continue }
-            let proven = unused.filter { column in
+            let proven = unusedFigures.filter { column in
                 var trial = columns
                 trial[role] = column
                 let (rows, agreeing) = difference(trial)

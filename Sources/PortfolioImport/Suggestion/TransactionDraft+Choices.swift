@@ -25,7 +25,7 @@ extension TransactionDraft {
     /// The words of the column that tells what the rows are.
     mutating func takeWords() {
         guard let kind else { return }
-        for role in columns.keys where columns[role]?.place == kind.place { columns[role] = nil }
+        for role in columns.keys where columns[role] == kind { columns[role] = nil }
         var places: [String: Int] = [:]
         for row in table.rows {
             let text = row.trimmedText(kind.place)

@@ -11,7 +11,7 @@ extension TransactionDraft {
         }
         guard let date = columns[.date], isLate(date) else { return }
         let others = facts.filter { column in
-            guard case .dates = column.kind, column.place != date.place else { return false }
+            guard case .dates = column.kind, column != date else { return false }
             return !isLate(column) && table.rows.allSatisfy { !$0.trimmed(column.place).isEmpty }
         }
         if !others.isEmpty { columns[.date] = others.count == 1 ? others[0] : nil }
@@ -20,9 +20,9 @@ extension TransactionDraft {
     /// Finds the column that tells whether orders were executed: by its name, or by its words alone.
     mutating func takeStatus() {
         status = facts.first { column in
-            guard case .texts = column.kind, column.place != kind?.place,
-                !columns.values.contains(where: { $0.place == column.place })
-            else { return false }
+            guard column.kind == .texts, column != kind, !columns.values.contains(column) else {
+                return false
+            }
             let texts = Set(table.rows.map { $0.trimmedText(column.place) }.filter { !$0.isEmpty })
             if TransactionWords.isNamed(
                 column.name, ["status", "state", "zustand", "statut", "estado", "stato"])
@@ -36,12 +36,8 @@ extension TransactionDraft {
 
     /// The figures without a role whose names speak of fees or taxes.
     private func columns(like words: [String]) -> [ColumnFacts] {
-        facts.filter { column in
-            guard case .figures = column.kind, hasFigures(column),
-                !columns.values.contains(where: { $0.place == column.place }),
-                !moreFees.contains(where: { $0.place == column.place })
-            else { return false }
-            return TransactionWords.isNamed(column.name, words)
+        unusedFigures.filter {
+            hasFigures($0) && !moreFees.contains($0) && TransactionWords.isNamed($0.name, words)
         }
     }
 
@@ -56,7 +52,7 @@ extension TransactionDraft {
             [TransactionRole.net, .gross].compactMap { columns[$0] }
             + columns(like: TransactionWords.ofAmounts)
         for fees in all.map({ [$0] }) + [all] {
-            for amount in amounts where !fees.contains(where: { $0.place == amount.place }) {
+            for amount in amounts where !fees.contains(amount) {
                 let proof = proof(amount, fees: fees)
                 // Without the fees, the amount must be another one somewhere.
                 guard proof.rows > 0, proof.withFees == proof.rows, proof.plain < proof.rows else { continue }
@@ -91,8 +87,8 @@ extension TransactionDraft {
         for (role, words) in [
             (TransactionRole.fees, TransactionWords.ofFees), (.taxes, TransactionWords.ofTaxes),
         ] {
-            let known = unproven.values.flatMap { $0.map(\.place) }
-            let found = columns(like: words).filter { !known.contains($0.place) }
+            let known = unproven.values.flatMap(\.self)
+            let found = columns(like: words).filter { !known.contains($0) }
             if found.isEmpty { continue }
             unproven[role] = found
             remarks.append(

@@ -89,7 +89,7 @@ struct TransactionDraft: Draft {
 
     func fits(_ column: ColumnFacts, _ role: TransactionRole) -> Bool {
         // What the rows are is no stock, whatever the column is called.
-        if column.place == kind?.place { return false }
+        if column == kind { return false }
         switch (role, column.kind) {
         case (_, .empty): return false
         case (.date, .dates): return true
@@ -124,7 +124,7 @@ struct TransactionDraft: Draft {
     private mutating func takeKind() {
         var best: (column: ColumnFacts, known: Int)?
         for column in facts {
-            guard case .texts = column.kind else { continue }
+            guard column.kind == .texts else { continue }
             let texts = table.rows.map { $0.trimmedText(column.place) }
             let different = Set(texts)
             guard different.count <= 60, different.count <= 12 || different.count * 2 <= texts.count else {
@@ -145,19 +145,15 @@ struct TransactionDraft: Draft {
         }
         kind =
             best?.column
-            ?? facts.first { column in
-                guard case .texts = column.kind else { return false }
-                return TransactionWords.kinds.contains(ColumnName.canonical(column.name))
+            ?? facts.first {
+                $0.kind == .texts && TransactionWords.kinds.contains(ColumnName.canonical($0.name))
             }
         takeWords()
     }
 
     /// A column of codes belongs to the figures to its left: to the price, or to the amount.
     private mutating func takeCurrencies() {
-        for column in facts {
-            guard case .currencies = column.kind,
-                !columns.values.contains(where: { $0.place == column.place })
-            else { continue }
+        for column in facts where column.kind == .currencies && !columns.values.contains(column) {
             if columns[.price]?.place == column.place - 1 {
                 columns[.currency] = column
             } else if [TransactionRole.net, .gross].contains(where: { columns[$0]?.place == column.place - 1 }
@@ -197,10 +193,7 @@ struct TransactionDraft: Draft {
     /// Finds the amounts: shares × price is the one without fees, with the fees the one that was paid.
     private mutating func takeAmounts() {
         let named = [TransactionRole.net, .gross].compactMap { columns[$0] }
-        let used = Set(columns.values.map(\.place))
-        let others = facts.filter { column in
-            if case .figures = column.kind { !used.contains(column.place) } else { false }
-        }
+        let others = unusedFigures
         guard columns[.shares] != nil, columns[.price] != nil else {
             if let amount = named.first, hasFigures(columns[.fees]) {
                 remarks.append(
@@ -212,12 +205,9 @@ struct TransactionDraft: Draft {
         if columns[.fees] == nil { columns[.fees] = feesColumn(of: named, from: others) }
         let fees = allFees
         var found: [TransactionRole: (column: ColumnFacts, proof: Proof)] = [:]
-        for column in named + others where !fees.contains(where: { $0.place == column.place }) {
+        for column in named + others where !fees.contains(column) {
             let proof = proof(column, fees: fees)
-            guard proof.rows > 0, proof.isTelling || named.contains(where: { $0.place == column.place })
-            else {
-                continue
-            }
+            guard proof.rows > 0, proof.isTelling || named.contains(column) else { continue }
             if proof.withFees == proof.rows, found[.net] == nil {
                 found[.net] = (column, proof)
             } else if proof.plain == proof.rows, found[.gross] == nil {
