@@ -220,14 +220,14 @@ extension Draft {
             if case .none = forms.verdict([row], 0) { return true }
             return false
         }
-        return rows.isEmpty
-            ? []
-            : [
-                .object([
-                    ("column", .number(1)),
-                    ("is", MappingNode.texts(rows.map { MappingNode.pattern($0.trimmedText(0)) })),
-                    (key, .text("no row of the table")),
-                ])
-            ]
+        if rows.isEmpty { return [] }
+        return [rule(.number(1), rows.map { $0.trimmedText(0) }, (key, .text("no row of the table")))]
+    }
+
+    /// A rule for the rows in which a column has one of some words.
+    func rule(
+        _ column: MappingNode, _ words: [String], _ meaning: (key: String, value: MappingNode)...
+    ) -> MappingNode {
+        .object([("column", column), ("is", MappingNode.texts(words.map(MappingNode.pattern)))] + meaning)
     }
 }

@@ -80,22 +80,14 @@ extension PositionsDraft {
         if let (row, column) = total(others) {
             totals.insert(row.line)
             rules.append(
-                .object([
-                    ("column", text.reference(column)),
-                    ("is", .text(MappingNode.pattern(row.trimmedText(column.place)))),
-                    ("because", .text("total")),
-                    ("total", .flag(true)),
-                ]))
+                rule(
+                    text.reference(column), [row.trimmedText(column.place)], ("because", .text("total")),
+                    ("total", .flag(true))))
         }
         if let symbol = columns[.symbol] {
             let names = holdings.map { $0.trimmedText(symbol.place) }.filter(PositionsDraft.isCash)
             if !names.isEmpty {
-                rules.append(
-                    .object([
-                        ("column", text.reference(symbol)),
-                        ("is", MappingNode.texts(names.map { MappingNode.pattern($0) })),
-                        ("because", .text("cash")),
-                    ]))
+                rules.append(rule(text.reference(symbol), names, ("because", .text("cash"))))
             }
         }
         let rest = others.filter { !totals.contains($0.line) }

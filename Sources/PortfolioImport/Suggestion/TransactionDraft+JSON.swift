@@ -97,28 +97,29 @@ extension TransactionDraft {
             rules.append(.object([("type", type)] + (hasSignedShares ? [("by", .text("shares"))] : [])))
             return rules
         }
+        let column = text.reference(kind)
         var done: [TransactionWords.Kind] = []
         for word in words {
             guard let meaning = word.kind, isKnown(word) else {
                 let open = ("type", MappingNode.open)
                 rules.append(
-                    rule(kind, [word.text], word.isPassedOver ? ("skip", .text("passed over")) : open))
+                    rule(column, [word.text], word.isPassedOver ? ("skip", .text("passed over")) : open))
                 continue
             }
             if done.contains(meaning) { continue }
             done.append(meaning)
             let all = words.filter { $0.kind == meaning }.map(\.text)
             if case .type(let type) = meaning {
-                rules.append(rule(kind, all, ("type", .text(type.rawValue))))
+                rules.append(rule(column, all, ("type", .text(type.rawValue))))
             } else {
-                rules += rulesOfCash(kind, all)
+                rules += rulesOfCash(column, all)
             }
         }
         return rules
     }
 
     /// Where amounts have no sign, the words for movements of cash have to tell their direction.
-    private func rulesOfCash(_ kind: ColumnFacts, _ words: [String]) -> [MappingNode] {
+    private func rulesOfCash(_ column: MappingNode, _ words: [String]) -> [MappingNode] {
         var movements: [(name: String, words: [String])] = []
         for word in words {
             let name = isSigned == false ? TransactionWords.movement(of: word) : "deposit or withdrawal"
@@ -128,7 +129,7 @@ extension TransactionDraft {
                 movements.append((name, [word]))
             }
         }
-        return movements.map { rule(kind, $0.words, ("cash", .text($0.name))) }
+        return movements.map { rule(column, $0.words, ("cash", .text($0.name))) }
     }
 
     /// Rules that pass over orders that were not executed, and leave open what other words mean.
@@ -141,16 +142,7 @@ extension TransactionDraft {
         }
         let meanings: [(Bool?, MappingNode)] = [(false, .text("not executed")), (nil, MappingNode.open)]
         return meanings.compactMap { isExecuted, reason in
-            known[isExecuted].map { rule(status, $0, ("skip", reason)) }
+            known[isExecuted].map { rule(text.reference(status), $0, ("skip", reason)) }
         }
-    }
-
-    private func rule(
-        _ column: ColumnFacts, _ words: [String], _ meaning: (key: String, value: MappingNode)
-    ) -> MappingNode {
-        .object([
-            ("column", text.reference(column)), ("is", MappingNode.texts(words.map(MappingNode.pattern))),
-            meaning,
-        ])
     }
 }
