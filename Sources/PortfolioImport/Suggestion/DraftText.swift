@@ -1,8 +1,12 @@
 internal import CSV
+internal import PortfolioEditing
 internal import Valuation
 
 /// What a column means in one of the two kinds of mappings.
 protocol ColumnRole: Hashable {
+    static var symbol: Self { get }
+    static var name: Self { get }
+
     var key: String { get }
     var isNumber: Bool { get }
 }
@@ -34,28 +38,6 @@ struct DraftText<Role: ColumnRole> {
         (dateForm, decimalMark, isChosen) = (choices.dateForm, choices.decimalMark, choices.roles != nil)
         facts = table.facts
         usual = facts.first { $0.provesMark && $0.notation != nil }?.notation ?? ColumnFacts.notations[0]
-    }
-
-    /// The first of the remarks.
-    func heading(_ name: String) -> String {
-        let rows = table.rows.count
-        return
-            "Suggested from \(rows) \(rows == 1 ? "row" : "rows") of \(name). Replace each \"\(MappingNotes.open)\", or "
-            + "remove its line."
-    }
-
-    /// The remark on columns that the mapping does not use; empty if it uses all.
-    ///
-    /// - Parameter kinds: columns that are used besides those with a role.
-    func unused(besides kinds: [ColumnFacts] = []) -> [String] {
-        let others = unusedNames(besides: kinds)
-        return others.isEmpty ? [] : ["Columns not used: \(others.joined(separator: ", "))."]
-    }
-
-    /// The names of the columns with texts that the mapping does not use, in their order.
-    func unusedNames(besides kinds: [ColumnFacts] = []) -> [String] {
-        let used = columns.values + kinds
-        return facts.filter { $0.kind != .empty && !$0.name.isEmpty && !used.contains($0) }.map(\.name)
     }
 
     /// The encoding, the delimiter, the marks in numbers, the units and the texts for nothing.
@@ -157,6 +139,8 @@ protocol Draft {
     static var order: [Role] { get }
 
     var text: DraftText<Role> { get set }
+    /// What was found, for readers of the mapping.
+    var remarks: [String] { get }
 
     /// Whether a column's cells are of the kind that a role needs.
     func fits(_ column: ColumnFacts, _ role: Role) -> Bool
@@ -164,6 +148,25 @@ protocol Draft {
     func node(_ role: Role) -> MappingNode?
     /// Whether nothing tells the currency, where that is no column's.
     var openCurrency: Bool { get }
+    /// The columns that are used besides those with a role, or left open.
+    var others: [ColumnFacts] { get }
+
+    /// The mapping of an export of this name.
+    func mapping(for name: String) -> MappingNode
+}
+
+/// What figures of a table come to: shares × price, in all rows that have both and an amount.
+struct Proof {
+    var rows = 0
+    /// The rows in which it is the amount, and in which it is with the fees.
+    var plain = 0
+    var withFees = 0
+    /// Whether some row would not agree by chance, as 1 × 5 = 5 does.
+    var isTelling = false
+    var firstOff: Record?
+
+    /// Where they do not agree, in words.
+    var exception: String { firstOff.map { ", but not on line \($0.line)" } ?? "" }
 }
 
 extension Draft {
@@ -174,10 +177,34 @@ extension Draft {
         get { text.columns }
         set { text.columns = newValue }
     }
+    /// The column with the names of stocks, if there is none with their symbols.
+    var nameInPlaceOfSymbol: String? { columns[.symbol] == nil ? columns[.name]?.name : nil }
+
+    /// The power of ten of a figure's unit, which the cell states or the column's name.
+    func exponent(_ figure: Notation.Figure, of column: ColumnFacts) -> Int16 {
+        (figure.unit ?? text.patterns[column.place]?.unit)?.unitExponent ?? 0
+    }
 
     /// The columns of figures that have no meaning yet.
     var unusedFigures: [ColumnFacts] {
         facts.filter { $0.kind == .figures && !columns.values.contains($0) }
+    }
+
+    /// The names of the columns with texts that the mapping does not use, in their order.
+    var unusedNames: [String] {
+        let used = columns.values + others
+        return facts.filter { $0.kind != .empty && !$0.name.isEmpty && !used.contains($0) }.map(\.name)
+    }
+
+    /// What the mapping says of itself.
+    ///
+    /// - Parameter advice: what to do about it, after the remarks.
+    func about(_ name: String, _ advice: String?) -> MappingNode {
+        let heading =
+            "Suggested from \(Wording.count(table.rows.count, "row")) of \(name). Replace each "
+            + "\"\(MappingNotes.open)\", or remove its line."
+        let unused = unusedNames.isEmpty ? nil : "Columns not used: \(unusedNames.joined(separator: ", "))."
+        return .list(([heading] + remarks + [advice, unused].compactMap(\.self)).map { .text($0) })
     }
 
     /// Takes the columns whose names leave no doubt, each role by its most usual name.
@@ -201,6 +228,7 @@ extension Draft {
             ranks[role] = rank
             columns[role] = column
         }
+        if columns[.symbol] == nil { columns[.symbol] = text.isins }
     }
 
     /// The columns of the mapping.

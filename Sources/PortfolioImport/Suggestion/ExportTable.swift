@@ -8,7 +8,7 @@ struct ExportTable {
     let delimiter: UInt8
     let header: Record
     /// The rows up to the first blank line.
-    let rows: [Record]
+    private(set) var rows: [Record]
     /// Whether other rows follow a blank line.
     let hasMoreAfterBlankLine: Bool
 
@@ -39,16 +39,12 @@ struct ExportTable {
         hasMoreAfterBlankLine = below.dropFirst(table.count).contains { $0.lastFilled > 0 }
     }
 
-    private init(_ table: ExportTable, rows: [Record]) {
-        encoding = table.encoding
-        delimiter = table.delimiter
-        header = table.header
-        self.rows = rows
-        hasMoreAfterBlankLine = table.hasMoreAfterBlankLine
-    }
-
     /// The table with some of its rows.
-    func with(rows: [Record]) -> ExportTable { ExportTable(self, rows: rows) }
+    func with(rows: [Record]) -> ExportTable {
+        var table = self
+        table.rows = rows
+        return table
+    }
 
     /// What the cells of each column prove.
     var facts: [ColumnFacts] { header.fields.indices.map { ColumnFacts(self, place: $0) } }

@@ -5,7 +5,7 @@ internal import Valuation
 extension PositionsDraft {
     func mapping(for name: String) -> MappingNode {
         var members: [(key: String, value: MappingNode)] = [("title", .text(name))]
-        members.append(("about", .list(about(name).map { .text($0) })))
+        members.append(("about", about(name, advice)))
         members += text.members()
         members.append(("columns", columnsNode))
         members.append(("currency", currency))
@@ -21,13 +21,11 @@ extension PositionsDraft {
         .fees, .gain, .previousClose, .account, .note,
     ]
 
-    private func about(_ name: String) -> [String] {
-        var lines = [text.heading(name)] + remarks
-        if columns[.price] == nil, isNeeded(.price) {
-            lines.append(
-                "If there are no prices, write {\"from\": \"value\"} for price: it is value ÷ shares then.")
-        }
-        return lines + text.unused()
+    var others: [ColumnFacts] { [] }
+
+    private var advice: String? {
+        guard columns[.price] == nil, isNeeded(.price) else { return nil }
+        return "If there are no prices, write {\"from\": \"value\"} for price: it is value ÷ shares then."
     }
 
     /// Whether a mapping is not worth much without the role. A table of purchases may be without prices of today.

@@ -4,7 +4,6 @@ internal import Valuation
 /// Determines the columns of an unknown export, and assembles a mapping.
 struct PositionsDraft: Draft {
     var text: DraftText<PositionRole>
-    /// What was found, for readers of the mapping.
     private(set) var remarks: [String] = []
     /// What is left to the user, though there may be a column for it.
     private(set) var open: Set<PositionRole> = []
@@ -18,20 +17,20 @@ struct PositionsDraft: Draft {
             for column in facts {
                 if let role = roles[column.place].flatMap(PositionRole.init(key:)) { columns[role] = column }
             }
-            if let shares = columns[.shares] {
-                holdings = table.rows.filter { shares.figure($0, usual) != nil }
-            }
+            takeHoldings()
             return
         }
         // A holding is a stock, or how much of it is held.
         takeNames(RoleNames.roles, isTold: true)
-        if columns[.symbol] == nil { columns[.symbol] = text.isins }
-        if let shares = columns[.shares] {
-            holdings = table.rows.filter { shares.figure($0, usual) != nil }
-        }
+        takeHoldings()
         takeProducts()
         takeGains()
         tellDays()
+    }
+
+    private mutating func takeHoldings() {
+        guard let shares = columns[.shares] else { return }
+        holdings = table.rows.filter { shares.figure($0, usual) != nil }
     }
 
     /// Decides what a column that is called a date alone is: positions of a day share it, and purchases hardly do.
@@ -95,23 +94,21 @@ struct PositionsDraft: Draft {
         if !missing.isEmpty, missing.count < 3, columns[.shares] != nil || columns[.price] != nil {
             let proven = choices(missing, from: unusedFigures).filter { choice in
                 let proof = product(columns.merging(choice) { $1 }, rows: PositionsDraft.trialRows)
-                return proof.rows > 1 && proof.agreeing == proof.rows && proof.isTelling
+                return proof.rows > 1 && proof.plain == proof.rows && proof.isTelling
             }
             if proven.count == 1 {
                 columns.merge(proven[0]) { $1 }
-                if let shares = proven[0][.shares] {
-                    holdings = table.rows.filter { shares.figure($0, usual) != nil }
-                }
+                takeHoldings()
             }
         }
         guard roles.allSatisfy({ columns[$0] != nil }) else { return }
         let proof = product(columns)
         if proof.rows == 0 { return }
-        if proof.agreeing == proof.rows {
+        if proof.plain == proof.rows {
             remarks.append("Shares × price = value in every row that has all three (\(proof.rows)).")
         } else {
-            let line = proof.firstOff.map { ", but not on line \($0.line)" } ?? ""
-            remarks.append("Shares × price = value in \(proof.agreeing) of \(proof.rows) rows\(line).")
+            remarks.append(
+                "Shares × price = value in \(proof.plain) of \(proof.rows) rows\(proof.exception).")
         }
     }
 
@@ -125,14 +122,6 @@ struct PositionsDraft: Draft {
                 rest.merging([role: column]) { $1 }
             }
         }
-    }
-
-    private struct Proof {
-        var rows = 0
-        var agreeing = 0
-        /// Whether some row would not agree by chance, as 1 × 5 = 5 does.
-        var isTelling = false
-        var firstOff: Record?
     }
 
     /// The number of rows in which each of many choices is tried.
@@ -149,8 +138,8 @@ struct PositionsDraft: Draft {
             guard let number = shares.figure(row, usual), let each = price.figure(row, usual),
                 let total = value.figure(row, usual), !number.number.isZero
             else { continue }
-            let exponent = self.exponent(each.unit, of: price)
-            let valueExponent = self.exponent(total.unit, of: value)
+            let exponent = self.exponent(each, of: price)
+            let valueExponent = self.exponent(total, of: value)
             let perShare = each.number.dividedByPowerOfTen(exponent)
             check.noteDecimals(value: total.decimals, price: each.decimals, shares: number.decimals)
             let amount = total.number.dividedByPowerOfTen(valueExponent)
@@ -167,16 +156,12 @@ struct PositionsDraft: Draft {
         proof.rows = found.count
         for (row, record) in found {
             if !row.product.hasOverflowed, check.agrees(row) {
-                proof.agreeing += 1
+                proof.plain += 1
             } else if proof.firstOff == nil {
                 proof.firstOff = record
             }
         }
         return proof
-    }
-
-    private func exponent(_ unit: QuoteCurrency?, of column: ColumnFacts) -> Int16 {
-        (unit ?? text.patterns[column.place]?.unit)?.unitExponent ?? 0
     }
 
     /// Checks value − cost = gain, and finds the one of them that has no usual name.

@@ -51,16 +51,10 @@ package struct Suggestion: Sendable {
         var name: String?
         if let profile {
             isOfTrades = ofTrades != nil
+            let about = "The profile \(profile) fits \(file), which needs no mapping of its own."
             node = .object(
-                (isOfTrades ? [("kind", .text("activity"))] : []) + [
-                    ("inherits", .text(profile)),
-                    (
-                        "about",
-                        .list([
-                            .text("The profile \(profile) fits \(file), which needs no mapping of its own.")
-                        ])
-                    ),
-                ])
+                (isOfTrades ? [("kind", "activity")] : [])
+                    + [("inherits", .text(profile)), ("about", [.text(about)])])
         } else {
             let text = DecodedText(bytes, encodings: [.utf8, .windows1252])
             guard text.faults.isEmpty else {
@@ -73,18 +67,12 @@ package struct Suggestion: Sendable {
             }
             var choices = ColumnChoices()
             choices.currency = currency
-            let draft = TransactionDraft(table, choices, isForced: isForced)
-            isOfTrades = draft != nil
-            if let draft {
-                node = draft.mapping(for: file)
-                unused = draft.text.unusedNames(besides: draft.others)
-                name = draft.columns[.symbol] == nil ? draft.columns[.name]?.name : nil
-            } else {
-                let draft = PositionsDraft(table, choices)
-                node = draft.mapping(for: file)
-                unused = draft.text.unusedNames()
-                name = draft.columns[.symbol] == nil ? draft.columns[.name]?.name : nil
-            }
+            let ofTransactions = TransactionDraft(table, choices, isForced: isForced)
+            isOfTrades = ofTransactions != nil
+            let draft: any Draft = ofTransactions ?? PositionsDraft(table, choices)
+            node = draft.mapping(for: file)
+            unused = draft.unusedNames
+            name = draft.nameInPlaceOfSymbol
         }
         unusedColumns = unused
         nameInPlaceOfSymbol = name

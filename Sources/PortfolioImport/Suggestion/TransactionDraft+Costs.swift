@@ -144,8 +144,8 @@ extension TransactionDraft {
         guard let shares = columns[.shares]?.figure(row, usual)?.number, let column = columns[.price],
             let price = column.figure(row, usual)
         else { return nil }
-        let unit = (price.unit ?? text.patterns[column.place]?.unit)?.unitExponent ?? 0
-        return (shares.exact * price.number.exact).magnitude.dividedByPowerOfTen(unit)
+        return (shares.exact * price.number.exact).magnitude
+            .dividedByPowerOfTen(exponent(price, of: column))
     }
 
     /// Whether a column has figures like others, though not the same, as far as fees may go.

@@ -1,12 +1,12 @@
 internal import CSV
+internal import PortfolioEditing
 internal import Valuation
 
 /// Assembles the mapping.
 extension TransactionDraft {
     func mapping(for name: String) -> MappingNode {
         var members: [(key: String, value: MappingNode)] = [
-            ("kind", .text("activity")), ("title", .text(name)),
-            ("about", .list(about(name).map { .text($0) })),
+            ("kind", .text("activity")), ("title", .text(name)), ("about", about(name, advice)),
         ]
         members += text.members(and: unproven.values.flatMap(\.self))
         if isContradictory, !text.isChosen {
@@ -25,20 +25,16 @@ extension TransactionDraft {
         .gross, .net, .account, .id, .holder,
     ]
 
-    private func about(_ name: String) -> [String] {
-        var lines = [text.heading(name)] + remarks
+    private var advice: String? {
         let unknown = words.filter { !isKnown($0) }.map { word in
-            "\"\(word.text)\" (\(word.rows.count) \(word.rows.count == 1 ? "row" : "rows"))"
+            "\"\(word.text)\" (\(Wording.count(word.rows.count, "row")))"
         }
-        if !unknown.isEmpty {
-            lines.append(
-                "Nothing tells what these are: \(unknown.joined(separator: ", ")). Write a type, or \"skip\" or \"cash\" "
-                    + "and a name in place of \"type\".")
-        }
-        return lines + text.unused(besides: others)
+        if unknown.isEmpty { return nil }
+        return
+            "Nothing tells what these are: \(unknown.joined(separator: ", ")). Write a type, or \"skip\" or \"cash\" "
+            + "and a name in place of \"type\"."
     }
 
-    /// The columns that are used besides those with a role, or left open.
     var others: [ColumnFacts] {
         [kind, status].compactMap(\.self) + moreFees + unproven.values.flatMap(\.self)
     }

@@ -27,7 +27,6 @@ struct TransactionDraft: Draft {
     private(set) var isSigned: Bool?
     /// Whether the signs of amounts contradict the words for purchases and sales.
     private(set) var isContradictory = false
-    /// What was found, for readers of the mapping.
     var remarks: [String] = []
     /// The rows that are no transactions: a text, with at most one figure beside it.
     let shortRows: [Record]
@@ -78,7 +77,6 @@ struct TransactionDraft: Draft {
     private mutating func takeNames() {
         // A name such as "Time" has several meanings, of which the cells tell the right one.
         takeNames(TransactionWords.roles, isTold: false)
-        if columns[.symbol] == nil { columns[.symbol] = text.isins }
         if columns[.date] == nil {
             columns[.date] = facts.first { column in
                 guard case .dates = column.kind else { return false }
@@ -180,16 +178,6 @@ struct TransactionDraft: Draft {
 
     // MARK: Proofs
 
-    /// What an amount is, in all rows with shares and a price.
-    struct Proof {
-        var rows = 0
-        /// The rows in which it is shares × price, and shares × price with the fees.
-        var plain = 0
-        var withFees = 0
-        var firstOff: Record?
-        var isTelling = false
-    }
-
     /// Finds the amounts: shares × price is the one without fees, with the fees the one that was paid.
     private mutating func takeAmounts() {
         let named = [TransactionRole.net, .gross].compactMap { columns[$0] }
@@ -219,10 +207,9 @@ struct TransactionDraft: Draft {
             guard let column else { return }
             let proof = proof(column, fees: fees)
             guard proof.rows > 0 else { return }
-            let line = proof.firstOff.map { ", but not on line \($0.line)" } ?? ""
             remarks.append(
-                "Shares × price = \(column.name) in \(max(proof.plain, proof.withFees)) of \(proof.rows) rows\(line)."
-            )
+                "Shares × price = \(column.name) in \(max(proof.plain, proof.withFees)) of \(proof.rows) rows"
+                    + "\(proof.exception).")
             return
         }
         for role in [TransactionRole.net, .gross] {
@@ -268,7 +255,7 @@ struct TransactionDraft: Draft {
                 let amount = column.figure(row, usual), !number.number.isZero, !each.number.isZero
             else { continue }
             proof.rows += 1
-            let unit = (each.unit ?? text.patterns[price.place]?.unit)?.unitExponent ?? 0
+            let unit = exponent(each, of: price)
             let product = (number.number.exact * each.number.exact).magnitude.dividedByPowerOfTen(unit)
             let stated = amount.number.exact.magnitude
             if number.number.exact.magnitude != ExactDecimal(1), product != stated || !hasFees {
