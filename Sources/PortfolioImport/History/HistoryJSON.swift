@@ -20,8 +20,7 @@ enum HistoryJSON {
         var reader = Reader(bytes: bytes, file: file, log: log)
         let quotes = reader.read(json)
         log = reader.log
-        return quotes.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
-            .map(\.element)
+        return quotes.sorted { $0.date < $1.date }
     }
 
     private struct Reader {

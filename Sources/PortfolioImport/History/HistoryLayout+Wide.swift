@@ -20,8 +20,7 @@ extension HistoryLayout {
         guard let day = dayColumn(record) else { return [] }
         return record.fields.indices.compactMap { place in
             CurrencyPair(series: record.trimmedText(place)).map {
-                HistoryLayout(
-                    .column(from: $0.from, to: $0.to), day: day, figure: place, record, isPointed: true)
+                HistoryLayout(.column($0), day: day, figure: place, record)
             }
         }
     }
@@ -49,7 +48,7 @@ extension HistoryLayout {
                 let to = try? Currency(currencies.trimmedText(place)), from != to,
                 multipliers.map({ $0.trimmedText(place) == "1" }) ?? true
             else { return nil }
-            return HistoryLayout(.column(from: from, to: to), day: 0, figure: place, record, isPointed: true)
+            return HistoryLayout(.column(CurrencyPair(from, to)), day: 0, figure: place, record)
         }
     }
 
@@ -71,9 +70,7 @@ extension HistoryLayout {
             symbols.fields.indices.contains($0) && !symbols.trimmed($0).isEmpty
         }
         guard !places.isEmpty else { return nil }
-        return places.map {
-            HistoryLayout(named: symbols.trimmedText($0), day: 0, figure: $0, symbols, isPointed: true)
-        }
+        return places.map { HistoryLayout(named: symbols.trimmedText($0), day: 0, figure: $0, symbols) }
     }
 
     /// The columns of closes whose symbols a row below the header names; `nil` if it names none.
@@ -86,9 +83,7 @@ extension HistoryLayout {
         else { return nil }
         let places = header.placesOfFigure
         guard places.allSatisfy({ record.trimmedText($0).contains(where: \.isLetter) }) else { return nil }
-        return places.map {
-            HistoryLayout(named: record.trimmedText($0), day: day, figure: $0, record, isPointed: true)
-        }
+        return places.map { HistoryLayout(named: record.trimmedText($0), day: day, figure: $0, record) }
     }
 
     /// The columns with the name of that of the figures.
@@ -140,12 +135,8 @@ extension HistoryLayout {
     /// Words that make a column's name that of a figure.
     private static let figureWords: Set<String> = ["open", "high", "low", "close", "volume", "turnover"]
 
-    private init(named name: String, day: Int, figure: Int, _ header: Record, isPointed: Bool) {
-        if let pair = CurrencyPair(symbol: name) {
-            self.init(
-                .column(from: pair.from, to: pair.to), day: day, figure: figure, header, isPointed: isPointed)
-        } else {
-            self.init(.named(name), day: day, figure: figure, header, isPointed: isPointed)
-        }
+    private init(named name: String, day: Int, figure: Int, _ header: Record, isPointed: Bool = true) {
+        let kind = CurrencyPair(symbol: name).map { Kind.column($0) } ?? .named(name)
+        self.init(kind, day: day, figure: figure, header, isPointed: isPointed)
     }
 }

@@ -12,7 +12,7 @@ struct HistoryLayout {
         /// A file from the European Central Bank's data portal: 1 `denominator` = figure `currency`, at this frequency.
         case series(currency: Int, denominator: Int, frequency: Int?)
         /// The same, saved from the portal's web pages: the column's name contains the key of the series.
-        case column(from: Currency, to: Currency)
+        case column(CurrencyPair)
         /// Rates of the series in a column.
         case listed(Int)
         /// Prices of the symbol in a column's name.
@@ -62,73 +62,61 @@ struct HistoryLayout {
         return names.allSatisfy(known.contains)
     }
 
-    init(_ kind: Kind, day: Int, figure: Int, _ header: Record, isPointed: Bool) {
+    init(_ kind: Kind, day: Int?, figure: Int, _ header: Record, isPointed: Bool = true) {
         (self.kind, self.day, self.figure) = (kind, day, figure)
         (self.header, self.isPointed) = (header, isPointed)
     }
 
     /// Interprets a row as the header of a single series; fails if it does not name days and figures.
     init?(_ record: Record, delimiter: UInt8) {
-        header = record
         let texts = record.fields.indices.map { record.trimmedText($0) }
         let names = texts.map(HistoryLayout.name)
         func place(_ wanted: [String]) -> Int? {
             wanted.lazy.compactMap { names.firstIndex(of: $0) }.first
         }
-        if let figure = names.firstIndex(of: "obs value"), let day = names.firstIndex(of: "time period"),
-            let currency = names.firstIndex(of: "currency"),
-            let denominator = names.firstIndex(of: "currency denom")
+        if let figure = place(["obs value"]), let day = place(["time period"]),
+            let currency = place(["currency"]), let denominator = place(["currency denom"])
         {
-            kind = .series(
-                currency: currency, denominator: denominator, frequency: names.firstIndex(of: "freq"))
-            (self.day, self.figure, isPointed) = (day, figure, true)
+            let kind = Kind.series(
+                currency: currency, denominator: denominator, frequency: place(["freq"]))
+            self.init(kind, day: day, figure: figure, record)
             return
         }
         let stated = place(HistoryLayout.days)
         let isUndated = stated == nil && HistoryLayout.isOfOurs(names + ["date"], delimiter)
-        if let from = names.firstIndex(of: "from"), let to = names.firstIndex(of: "to"),
-            let figure = names.firstIndex(of: "rate"), stated != nil || isUndated
+        let isOurs = isUndated || HistoryLayout.isOfOurs(names, delimiter)
+        if let from = place(["from"]), let to = place(["to"]), let figure = place(["rate"]),
+            stated != nil || isUndated
         {
-            kind = .rates(from: from, to: to)
-            (day, self.figure) = (stated, figure)
-            isPointed = isUndated || HistoryLayout.isOfOurs(names, delimiter)
+            self.init(.rates(from: from, to: to), day: stated, figure: figure, record, isPointed: isOurs)
             return
         }
         let day = stated ?? (names.first == "" ? 0 : nil)
         guard day != nil || isUndated else { return nil }
-        if let figure = texts.indices.first(where: { HistoryLayout.pair(texts[$0]) != nil }),
-            let (from, to) = HistoryLayout.pair(texts[figure])
-        {
-            kind = .column(from: from, to: to)
-            (self.day, self.figure, isPointed) = (day, figure, true)
+        for (figure, text) in texts.enumerated() {
+            guard let pair = HistoryLayout.pair(text) else { continue }
+            self.init(.column(pair), day: day, figure: figure, record)
             return
         }
-        if let series = names.firstIndex(of: "series"), let value = names.firstIndex(of: "value"),
-            place(HistoryLayout.figures) == nil
-        {
-            kind = .listed(series)
-            (self.day, self.figure, isPointed) = (day, value, true)
+        if let series = place(["series"]), let value = place(["value"]), place(HistoryLayout.figures) == nil {
+            self.init(.listed(series), day: day, figure: value, record)
             return
         }
-        if let base = names.firstIndex(of: "base"), let quote = names.firstIndex(of: "quote"),
-            let figure = names.firstIndex(of: "amount")
-        {
-            kind = .prices(symbol: base, currency: quote)
-            (self.day, self.figure, isPointed) = (day, figure, true)
+        if let base = place(["base"]), let quote = place(["quote"]), let figure = place(["amount"]) {
+            self.init(.prices(symbol: base, currency: quote), day: day, figure: figure, record)
             return
         }
         guard let figure = place(HistoryLayout.figures) else { return nil }
-        isin = place(HistoryLayout.isins)
-        name = isin == nil ? nil : place(HistoryLayout.names)
+        let isin = place(HistoryLayout.isins)
         let symbol = place(HistoryLayout.symbols) ?? isin
-        kind = .prices(symbol: symbol, currency: place(HistoryLayout.currencies))
+        let hasExtremes = names.contains("open") && names.contains("high") || names.contains("najwyzszy")
+        self.init(
+            .prices(symbol: symbol, currency: place(HistoryLayout.currencies)), day: day, figure: figure,
+            record, isPointed: isOurs || hasExtremes && delimiter == UInt8(ascii: ","))
+        self.isin = isin
+        name = isin == nil ? nil : place(HistoryLayout.names)
         // In the history of one stock, the row before says it.
-        previousClose = symbol == nil ? nil : names.firstIndex(of: "previous close")
-        (self.day, self.figure) = (day, figure)
-        isPointed =
-            delimiter == UInt8(ascii: ",")
-            && (names.contains("open") && names.contains("high") || names.contains("najwyzszy"))
-            || isUndated || HistoryLayout.isOfOurs(names, delimiter)
+        previousClose = symbol == nil ? nil : place(["previous close"])
     }
 
     /// Whether the columns are those of `prices.csv` or `rates.csv`, whose numbers have a decimal point.
@@ -170,13 +158,13 @@ struct HistoryLayout {
     }
 
     /// The pair of a series such as `US dollar/Euro (EXR.D.USD.EUR.SP00.A)`, whose figures are USD per 1 EUR.
-    private static func pair(_ text: String) -> (from: Currency, to: Currency)? {
-        guard let start = text.range(of: "(EXR.D.") else { return nil }
+    private static func pair(_ text: String) -> CurrencyPair? {
+        guard let start = text.firstRange(of: "(EXR.D.") else { return nil }
         let parts = text[start.upperBound...].split(separator: ".")
         guard parts.count > 2, parts[2] == "SP00", let to = try? Currency(String(parts[0])),
             let from = try? Currency(String(parts[1]))
         else { return nil }
-        return (from, to)
+        return CurrencyPair(from, to)
     }
 
     /// Whether a row is the header of the European Central Bank's own files, which are kept as they come.
@@ -184,17 +172,5 @@ struct HistoryLayout {
         let names = record.fields.indices.map { record.trimmedText($0) }.filter { !$0.isEmpty }
         return names.count > 1 && names[0].lowercased() == "date"
             && names.dropFirst().allSatisfy { (try? Currency($0)) != nil }
-    }
-}
-
-extension String {
-    /// The range of the first occurrence of another text.
-    fileprivate func range(of other: String) -> Range<Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(other) { return start..<index(start, offsetBy: other.count) }
-            start = index(after: start)
-        }
-        return nil
     }
 }

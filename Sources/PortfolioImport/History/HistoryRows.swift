@@ -54,12 +54,7 @@ struct HistoryRows {
         let dated = whole.filter(isDated)
         let form = dated.isEmpty && !whole.isEmpty ? nil : form(of: dated)
         guard form != nil || dated.isEmpty, let notation = notation(of: whole) else { return [] }
-        var found: [StatedQuote] = []
-        for row in whole {
-            if let quote = quote(row, form, notation) { found.append(quote) }
-        }
-        return found.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
-            .map(\.element)
+        return whole.compactMap { quote($0, form, notation) }.sorted { $0.date < $1.date }
     }
 
     private func isDated(_ record: Record) -> Bool {
@@ -213,12 +208,12 @@ struct HistoryRows {
     /// The subject of a row; `nil` if it is invalid, which is reported to the log.
     private mutating func subject(_ row: Record) -> StatedQuote.Subject? {
         switch layout.kind {
-        case .prices(nil, _) where pair != nil: return pair.map { self.pair($0.from, $0.to) }
+        case .prices(nil, _) where pair != nil: return pair.map { rate($0) }
         case .prices(let base?, let quote?) where layout.isOfPairs:
             if let from = try? Currency(row.trimmedText(base)), let to = try? Currency(row.trimmedText(quote))
             {
                 report.isOfRates = true
-                return pair(from, to)
+                return rate(CurrencyPair(from, to))
             }
             return symbol(row, base).map { .price(of: $0) }
         case .prices(let place, _):
@@ -228,20 +223,20 @@ struct HistoryRows {
             let symbol = options.symbol ?? options.symbols.symbol(of: name)
             note(symbol)
             return .price(of: symbol)
-        case .column(let from, let to): return pair(from, to)
+        case .column(let pair): return rate(pair)
         case .listed(let place):
             let name = row.trimmedText(place)
-            if let pair = CurrencyPair(series: name) { return self.pair(pair.from, pair.to) }
+            if let pair = CurrencyPair(series: name) { return rate(pair) }
             log.add(.series(name), field: place, of: row, file: file)
             return nil
         case .rates(let from, let to):
             guard let from = currency(row, from), let to = currency(row, to) else { return nil }
-            return pair(from, to)
+            return rate(CurrencyPair(from, to))
         case .series(let currency, let denominator, _):
             guard let to = self.currency(row, currency), let from = self.currency(row, denominator) else {
                 return nil
             }
-            return pair(from, to)
+            return rate(CurrencyPair(from, to))
         }
     }
 
@@ -252,12 +247,12 @@ struct HistoryRows {
         }
         report.names.removeAll { $0 == symbol }
         report.isOfRates = true
-        return self.pair(pair.from, pair.to)
+        return rate(pair)
     }
 
-    private mutating func pair(_ from: Currency, _ to: Currency) -> StatedQuote.Subject {
-        note("\(from)/\(to)")
-        return .rate(from: from, to: to)
+    private mutating func rate(_ pair: CurrencyPair) -> StatedQuote.Subject {
+        note("\(pair.from)/\(pair.to)")
+        return .rate(from: pair.from, to: pair.to)
     }
 
     private mutating func symbol(_ row: Record, _ place: Int?) -> String? {

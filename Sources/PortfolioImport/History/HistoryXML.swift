@@ -42,7 +42,6 @@ enum HistoryXML {
         if quotes.isEmpty, log.count == errors {
             log.add(Diagnostic(.noFiguresOfXML, file: file, line: root.line))
         }
-        return quotes.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
-            .map(\.element)
+        return quotes.sorted { $0.date < $1.date }
     }
 }
