@@ -11,7 +11,7 @@ enum HistoryJSON {
     static func first(of bytes: [UInt8]) -> UInt8? {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let start = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...]
-        return start.first { ![9, 10, 13, 32].contains($0) }
+        return start.first { !$0.isBlank }
     }
 
     /// The rates of a file, sorted by day. Everything wrong with it goes to the log.

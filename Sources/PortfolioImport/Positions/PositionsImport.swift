@@ -201,39 +201,19 @@ extension DecodedText {
             && DecodedText(utf8, encodings: [.windows1252]).faults.isEmpty
         let isCut = !isExplained && isCut
         let isMixed = isMixed && !isCut
-        var line = 1
-        var lineStart = 0
-        var place = 0
         for fault in isExplained || isCut || isMixed ? faults.prefix(1) : faults[...] {
-            guard log.hasRoom else {
-                log.addUnshown()
-                continue
+            log.add {
+                let wording: Wording =
+                    isExplained
+                    ? .seemsWindows1252(fault.what, faults.count, mapping: mapping)
+                    : isCut
+                        ? .cutText(fault.what)
+                        : isMixed
+                            ? .mixedEncodings(fault.what, mapping: mapping)
+                            : .notEncoded(fault.what, encoding)
+                let range = fault.offset..<(fault.offset + fault.length)
+                return Diagnostic(wording, file: name, in: utf8, firstLine: 1, at: range)
             }
-            while place < fault.offset {
-                let isEnd =
-                    utf8[place] == 10
-                    || (utf8[place] == 13 && place + 1 < utf8.count && utf8[place + 1] != 10)
-                place += 1
-                if isEnd {
-                    line += 1
-                    lineStart = place
-                }
-            }
-            var lineEnd = min(place, utf8.count)
-            while lineEnd < utf8.count, utf8[lineEnd] != 10, utf8[lineEnd] != 13 { lineEnd += 1 }
-            let piece = Array(utf8[lineStart..<lineEnd])
-            let start = fault.offset - lineStart
-            let wording: Wording =
-                isExplained
-                ? .seemsWindows1252(fault.what, faults.count, mapping: mapping)
-                : isCut
-                    ? .cutText(fault.what)
-                    : isMixed
-                        ? .mixedEncodings(fault.what, mapping: mapping)
-                        : .notEncoded(fault.what, encoding)
-            log.add(
-                Diagnostic(
-                    wording, file: name, in: piece, firstLine: line, at: start..<(start + fault.length)))
         }
     }
 }

@@ -110,10 +110,8 @@ struct MarkupReader {
         throw Failure(problem: .endsInside, offset: start, name: open.last?.name ?? "")
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 || byte == 13 }
-
     private mutating func skipSpace() {
-        while offset < bytes.count, MarkupReader.isSpace(bytes[offset]) { offset += 1 }
+        while offset < bytes.count, bytes[offset].isBlank { offset += 1 }
     }
 
     /// The line of a place that is not before the last one asked for.
@@ -244,7 +242,7 @@ struct MarkupReader {
         while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") { offset += 1 }
         if open.isEmpty {
             // A byte order mark may be left where the text was decoded.
-            let isBlank = bytes[start..<offset].allSatisfy { MarkupReader.isSpace($0) }
+            let isBlank = bytes[start..<offset].allSatisfy(\.isBlank)
             if !isBlank { throw Failure(problem: root == nil ? .noElement : .textOutside, offset: start) }
             return
         }

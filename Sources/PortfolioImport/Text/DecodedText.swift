@@ -127,20 +127,10 @@ struct DecodedText: Sendable {
     }
 
     private mutating func append(_ value: UInt32) {
-        switch value {
-        case ..<0x80: utf8.append(UInt8(value))
-        case ..<0x800:
-            utf8.append(UInt8(0xC0 | value >> 6))
-            utf8.append(UInt8(0x80 | value & 63))
-        case ..<0x10000:
-            utf8.append(UInt8(0xE0 | value >> 12))
-            utf8.append(UInt8(0x80 | value >> 6 & 63))
-            utf8.append(UInt8(0x80 | value & 63))
-        default:
-            utf8.append(UInt8(0xF0 | value >> 18))
-            utf8.append(UInt8(0x80 | value >> 12 & 63))
-            utf8.append(UInt8(0x80 | value >> 6 & 63))
-            utf8.append(UInt8(0x80 | value & 63))
+        if value < 0x80 {
+            utf8.append(UInt8(value))
+        } else if let scalar = Unicode.Scalar(value) {
+            utf8 += scalar.utf8
         }
     }
 
@@ -195,7 +185,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    fileprivate var isBlank: Bool { self == 10 || self == 13 || self == 32 || self == 9 }
+    var isBlank: Bool { self == 10 || self == 13 || self == 32 || self == 9 }
 
     /// Whether the byte is blank or one of a byte order mark.
     fileprivate var isBetweenTexts: Bool { isBlank || self == 0xEF || self == 0xBB || self == 0xBF }
