@@ -14,21 +14,15 @@ package struct HoldingsTable: Sendable {
         columns[role.rawValue].append(row: count) { FieldWriter.append(text, to: &$0) }
     }
 
-    mutating func append(_ number: CompactDecimal, as role: PositionRole) {
-        append(number, as: role, row: count)
-    }
-
-    mutating func append(_ date: CalendarDate, as role: PositionRole) { append(date, as: role, row: count) }
-
-    /// Appends to an earlier row, after all others that have a value in the column.
-    mutating func append(_ date: CalendarDate, as role: PositionRole, row: Int) {
-        columns[role.rawValue].append(row: row) { bytes in
+    /// - Parameter row: an earlier row, after all others that have a value in the column; `nil` for the next one.
+    mutating func append(_ date: CalendarDate, as role: PositionRole, row: Int? = nil) {
+        columns[role.rawValue].append(row: row ?? count) { bytes in
             bytes.append(addingCapacity: 10) { date.append(to: &$0) }
         }
     }
 
-    mutating func append(_ number: CompactDecimal, as role: PositionRole, row: Int) {
-        columns[role.rawValue].append(row: row) { bytes in
+    mutating func append(_ number: CompactDecimal, as role: PositionRole, row: Int? = nil) {
+        columns[role.rawValue].append(row: row ?? count) { bytes in
             bytes.append(addingCapacity: DecimalFormat.longestPlain) {
                 DecimalFormat.appendPlain(number, to: &$0)
             }

@@ -146,22 +146,14 @@ struct DelimitedText {
 
     /// The notation of each column's numbers, as declared or as the whole column proves; `nil` if a column does not.
     func notations(_ options: ImportOptions, log: inout DiagnosticLog) -> [Notation?]? {
-        let roles = PositionRole.allCases
-        if let mark = options.decimalMark ?? mapping.text.decimalMark {
-            let notation = Notation(decimalMark: mark, in: mapping.text)
-            return roles.map { $0.isNumber ? notation : nil }
-        }
-        let reader = found(.prove, options)
-        guard let layout = reader.layout else {
-            return roles.map {
-                $0.isNumber ? Notation(decimalMark: UInt8(ascii: "."), in: mapping.text) : nil
-            }
-        }
+        let stated = options.decimalMark ?? mapping.text.decimalMark
+        let usual = Notation(decimalMark: stated ?? UInt8(ascii: "."), in: mapping.text)
+        let reader = stated == nil ? found(.prove, options) : nil
         let errors = log.count
-        let notations = roles.map { role in
-            role.isNumber
-                ? reader.evidence[role.rawValue].notation(file: name, log: &log) { _ in layout.name(role) }
-                : nil
+        let notations = PositionRole.allCases.map { role -> Notation? in
+            if !role.isNumber { return nil }
+            guard let reader, let layout = reader.layout else { return usual }
+            return reader.evidence[role.rawValue].notation(file: name, log: &log) { _ in layout.name(role) }
         }
         return log.count == errors ? notations : nil
     }

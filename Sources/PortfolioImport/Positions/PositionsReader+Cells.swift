@@ -4,11 +4,6 @@ internal import Valuation
 
 /// Reads the cells of a row as figures, texts and days.
 extension PositionsReader {
-    func notation(_ role: PositionRole) -> Notation {
-        notations[role.rawValue]
-            ?? Notation(decimalMark: mapping.text.decimalMark ?? UInt8(ascii: "."), in: mapping.text)
-    }
-
     /// The figure of a role: of its cell, of all cells to add up, or the mapping's own.
     mutating func figure(_ role: PositionRole, _ cells: PositionCells) -> Notation.Figure? {
         guard cells.has(role), let notation = notations[role.rawValue] else { return nil }

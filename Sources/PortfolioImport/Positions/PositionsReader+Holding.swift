@@ -236,7 +236,6 @@ extension PositionsReader {
 
     mutating func write(_ price: CompactDecimal?, as role: PositionRole, row: Int? = nil) {
         guard let price else { return }
-        let row = row ?? table.count
         guard let decimals = options.priceDecimals, Int(price.scale) > decimals,
             let rounded = price.exact.rounded(decimals: decimals).compact
         else { return table.append(price, as: role, row: row) }

@@ -106,11 +106,13 @@ struct PositionsReader {
     }
 
     private mutating func search(_ record: Record) {
-        noteSums(record)
-        if pass == .read { noteDay(record) }
-        if pass == .read, record.errors.contains(where: { $0.kind == .unclosedQuote }) {
+        if pass == .read {
+            sum?.note(record)
+            cash?.note(record)
+            noteDay(record)
             // It contains the rest of the file, possibly including a header.
-            log.addStructure(of: record, file: file)
+            let isOpen = record.errors.contains { $0.kind == .unclosedQuote }
+            if isOpen { log.addStructure(of: record, file: file) }
         }
         let (match, found) = PositionsLayout.match(HeaderRow(record), mapping, besides: besides)
         if found == nil { besides.note(record) }
@@ -142,13 +144,6 @@ struct PositionsReader {
         else { return false }
         self.layout = again
         return true
-    }
-
-    /// Records the cells with the sum of all values and with the cash, if the mapping defines them.
-    private mutating func noteSums(_ record: Record) {
-        guard pass == .read else { return }
-        sum?.note(record)
-        cash?.note(record)
     }
 
     /// Whether the row is not a holding; if so, counts it, and checks it if it is a total.

@@ -2,7 +2,7 @@ package import PortfolioFiles
 package import Valuation
 
 /// The result of reading one export.
-package struct PositionsReport: RowReport {
+package struct PositionsReport: PlacedReport {
     package let file: String
     /// The name of the mapping, or of its file.
     package let mapping: String
@@ -38,11 +38,6 @@ package struct PositionsReport: RowReport {
     package internal(set) var portfolioCurrency: Currency?
     package internal(set) var omittedCosts = 0
 
-    init(file: String, mapping: String) {
-        self.file = file
-        self.mapping = mapping
-    }
-
     /// Whether holdings may be missing, or can't be valued as they are.
     package var isIncomplete: Bool { !warnings.isEmpty || withoutCurrency > 0 }
 
@@ -50,5 +45,3 @@ package struct PositionsReport: RowReport {
         priceDays = min(priceDays?.lowerBound ?? day, day)...max(priceDays?.upperBound ?? day, day)
     }
 }
-
-extension PositionsReport: PlacedReport {}

@@ -77,7 +77,9 @@ extension PositionsReader {
         _ cells: PositionCells, field: Int, with sum: TotalCheck.Sum, unit: Currency?, isAbove: Bool
     ) {
         let bytes = cells.record.content.span.extracting(cells.record.trimmed(field))
-        guard case .figure(let figure) = notation(.value).read(bytes), !sum.isMixed else { return }
+        guard let notation = notations[PositionRole.value.rawValue],
+            case .figure(let figure) = notation.read(bytes), !sum.isMixed
+        else { return }
         if let unit, unit != sum.currency { return }
         values.noteDecimals(value: figure.decimals)
         let stated = declaredUnit(.value, cells, quote: nil) ?? figure.unit
