@@ -42,9 +42,8 @@ extension PositionsReport {
     package var summary: String {
         var words =
             Wording.count(holdings, "holding") + (mapping.isEmpty ? "" : " (\(mapping))") + skippedWords
-        if checkedValues > 0 { words += "; \(Wording.count(checkedValues, "value")) checked" }
-        if checkedGains > 0 { words += "; \(Wording.count(checkedGains, "gain")) checked" }
-        if agreeingTotals > 0 { words += "; \(Wording.count(agreeingTotals, "total")) checked" }
+        let checked = [(checkedValues, "value"), (checkedGains, "gain"), (agreeingTotals, "total")]
+        for (count, noun) in checked where count > 0 { words += "; \(Wording.count(count, noun)) checked" }
         return words
     }
 
@@ -64,40 +63,35 @@ extension PositionsReport {
         func add(_ words: String, _ advice: ImportAdvice? = nil) {
             remarks.append(ImportNote(file, words, advice))
         }
+        func add(_ count: Int, _ noun: String, _ words: String, _ advice: ImportAdvice? = nil) {
+            if count > 0 { add("\(Wording.count(count, noun)) \(words)", advice) }
+        }
         if accounts.count > 1, options.account == nil {
             add("\(Wording.count(accounts.count, "account")): \(Wording.first(accounts))")
         }
         if withoutCurrency > 0, !isUpdate { remarks.append(withoutCurrencyNote("holding")) }
-        if withoutPurchaseDate > 0, !isUpdate {
+        if !isUpdate {
             add(
-                "\(Wording.count(withoutPurchaseDate, "holding")) without a purchase date, which a cost in another "
-                    + "currency needs", .purchaseDates)
+                withoutPurchaseDate, "holding",
+                "without a purchase date, which a cost in another currency needs", .purchaseDates)
         }
-        if withoutCost > 0 { add("\(Wording.count(withoutCost, "holding")) without a cost") }
-        if withoutPrice > 0 { add("\(Wording.count(withoutPrice, "holding")) without a price") }
+        add(withoutCost, "holding", "without a cost")
+        add(withoutPrice, "holding", "without a price")
         if let days = priceDays {
             let isOne = days.lowerBound == days.upperBound
             add(
                 "prices of \(days.lowerBound)" + (isOne ? "" : " to \(days.upperBound)")
                     + (statedPriceDays > 0 ? ", given by --prices-of" : ""))
         }
-        if undatedPrices > 0 {
-            let whose = undatedPrices == 1 ? "its" : "their"
-            add("\(Wording.count(undatedPrices, "price")) left out: \(whose) date is unknown", .priceDay)
+        let whose = undatedPrices == 1 ? "its" : "their"
+        add(undatedPrices, "price", "left out: \(whose) date is unknown", .priceDay)
+        if undatedPrices == 0 { add(derivedPrices, "price", "calculated as value ÷ shares") }
+        if let decimals = options.priceDecimals {
+            add(roundedPrices, "price", "rounded to \(decimals) decimals")
         }
-        if derivedPrices > 0, undatedPrices == 0 {
-            add("\(Wording.count(derivedPrices, "price")) calculated as value ÷ shares")
-        }
-        if let decimals = options.priceDecimals, roundedPrices > 0 {
-            add("\(Wording.count(roundedPrices, "price")) rounded to \(decimals) decimals")
-        }
-        if uncheckedValues > 0 {
-            add("\(Wording.count(uncheckedValues, "value")) not checked: in another currency than the price")
-        }
-        if omittedCosts > 0, let own = portfolioCurrency {
-            add(
-                "\(Wording.count(omittedCosts, "cost")) left out: in another currency than the portfolio's, \(own)"
-            )
+        add(uncheckedValues, "value", "not checked: in another currency than the price")
+        if let own = portfolioCurrency {
+            add(omittedCosts, "cost", "left out: in another currency than the portfolio's, \(own)")
         }
         if !accountCurrencies.isEmpty, portfolioCurrency == nil {
             let codes = accountCurrencies.sorted().map(\.code)
