@@ -17,8 +17,6 @@ extension Wording {
 
     static func mappingType(_ what: String, _ kind: String) -> Wording { Wording("\(what) is not \(kind)") }
 
-    static func repeatedKey(_ key: String) -> Wording { Wording("key \(quoted(key)) is given twice") }
-
     static func missingKey(_ key: String) -> Wording { Wording("no key \(quoted(key)) here") }
 
     static func choice(_ key: String, _ text: String, _ known: [String]) -> Wording {
@@ -91,7 +89,7 @@ extension Wording {
     static func dateForm(_ text: String) -> Wording {
         Wording(
             "\(quoted(text)) is not a date format",
-            "write year, month and day as yyyy or yy, MM, M, MMM or MMMM, and dd or d, such as dd/MM/yyyy")
+            "write year, month and day as \(DateForm.expected)")
     }
 
     // Text and tables.

@@ -161,7 +161,7 @@ extension Wording {
             "put it in braces: {\"currency\": \"EUR\"}")
     }
 
-    static func repeatedKey(_ key: String) -> Wording { Wording("key \(quoted(key)) is given twice") }
+    package static func repeatedKey(_ key: String) -> Wording { Wording("key \(quoted(key)) is given twice") }
 
     /// Of spreadsheets, only what a program for them shows is what their owner sees.
     ///

@@ -98,7 +98,7 @@ package struct DateForm: Hashable, Sendable {
         /// Reads the name of a month, either whole or by its first three letters.
         func name(isWhole: Bool) -> Int? {
             for (letters, month) in isWhole ? MonthNames.whole : MonthNames.short
-            where MonthNames.has(bytes, letters, at: place) {
+            where Pattern.has(bytes, letters, at: place) {
                 place += letters.count
                 return month
             }

@@ -20,7 +20,7 @@ struct MappingKey: Sendable {
 /// The keys of a column in a mapping.
 extension MappingKey {
     /// The keys that say where a column's text comes from; a column has one of them.
-    static func columnSources(_ kind: MappingNotes.Kind) -> [MappingKey] {
+    static func columnSources(_ kind: Statement.Purpose) -> [MappingKey] {
         let sum = "\"type\": \"array\", \"items\": {\(reference("column"))}"
         let sources = [
             MappingKey(
@@ -39,7 +39,7 @@ extension MappingKey {
     }
 
     /// All keys of a column.
-    static func column(_ kind: MappingNotes.Kind) -> [MappingKey] {
+    static func column(_ kind: Statement.Purpose) -> [MappingKey] {
         let code = "{\(reference("unit"))}"
         let units =
             #"{"enum": ["quote", "major", "price", "account"]}, "# + code
@@ -79,7 +79,7 @@ extension MappingKey {
     }
 
     /// The schema of a column with details.
-    static func columnSchema(_ kind: MappingNotes.Kind) -> String {
+    static func columnSchema(_ kind: Statement.Purpose) -> String {
         let properties = column(kind).map { "          " + $0.property }.joined(separator: ",\n")
         let sources = columnSources(kind).map { #"{"required": ["\#($0.name)"]}"# }.joined(separator: ", ")
         return """

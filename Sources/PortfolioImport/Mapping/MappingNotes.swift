@@ -5,15 +5,13 @@ internal import Valuation
 struct MappingNotes {
     let bytes: [UInt8]
     let file: String
-    let kind: Kind
-    var log: DiagnosticLog
-
     /// What the exports of a mapping list.
-    enum Kind { case positions, transactions }
+    let kind: Statement.Purpose
+    var log: DiagnosticLog
 
     /// Opens a mapping; `nil` if it is no JSON or has open places, which all go to the log.
     static func opened(
-        _ bytes: [UInt8], of kind: Kind, file: String, log: inout DiagnosticLog
+        _ bytes: [UInt8], of kind: Statement.Purpose, file: String, log: inout DiagnosticLog
     ) -> (root: LocatedJSON, notes: MappingNotes)? {
         let start = bytes.first { $0 > 32 && $0 < 0x7F }
         if let start, start != UInt8(ascii: "{"), (try? LocatedJSON(bytes)) == nil {
@@ -25,16 +23,6 @@ struct MappingNotes {
         notes.findUnanswered(root)
         if notes.log.isEmpty { return (root, notes) }
         log.add(notes.log.inOrder)
-        return nil
-    }
-
-    /// The profile that a mapping starts from, if it names one that is known.
-    mutating func inherited<Document>(
-        _ root: LocatedJSON, from profiles: [Profile<Document>], ofTrades: Bool
-    ) -> Document? {
-        guard let json = root.member("inherits"), let wanted = text(json, "inherits") else { return nil }
-        if let profile = profiles.first(where: { $0.name == wanted }) { return profile.mapping }
-        report(.noProfile(wanted, known: profiles.map(\.name), ofTrades: ofTrades), json.range)
         return nil
     }
 

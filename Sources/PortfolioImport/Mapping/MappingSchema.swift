@@ -24,7 +24,7 @@ package enum MappingSchema {
         tradeTypes.map(\.rawValue) + ["trade", "position", "transfer", "swap", "close", "repaid"]
 
     /// A schema with what all mappings say of a file's text in place of `TEXT` and `DEFS`.
-    private static func schema(_ file: [UInt8], _ kind: MappingNotes.Kind, _ profiles: [String]) -> String {
+    private static func schema(_ file: [UInt8], _ kind: Statement.Purpose, _ profiles: [String]) -> String {
         String(decoding: file, as: UTF8.self)
             .replacing("    \"TEXT\": {},", with: members(PackageResources.text_properties_json))
             .replacing("    \"DEFS\": {},", with: members(PackageResources.text_definitions_json))

@@ -58,15 +58,6 @@ enum MonthNames {
         return nil
     }
 
-    /// Whether a name stands at a place; the case of ASCII letters is ignored.
-    static func has(_ bytes: Span<UInt8>, _ letters: [UInt8], at place: Int) -> Bool {
-        guard place + letters.count <= bytes.count else { return false }
-        for index in letters.indices {
-            guard bytes[place + index].lowercased == letters[index] else { return false }
-        }
-        return true
-    }
-
     /// The names of a language's months from January on.
     private static func names(_ language: String) -> [String] {
         all.first { $0.key == language }?.words ?? []

@@ -50,7 +50,9 @@ struct Pattern: Hashable, Sendable {
         return matches(bytes.span)
     }
 
-    private static func has(_ bytes: Span<UInt8>, _ part: [UInt8], at place: Int) -> Bool {
+    /// Whether letters in lower case stand at a place; the case of ASCII letters is ignored.
+    static func has(_ bytes: Span<UInt8>, _ part: [UInt8], at place: Int) -> Bool {
+        guard place + part.count <= bytes.count else { return false }
         for index in part.indices where bytes[place + index].lowercased != part[index] { return false }
         return true
     }

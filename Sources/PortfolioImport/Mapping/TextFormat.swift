@@ -131,7 +131,14 @@ extension TableMapping {
     static func inherited(
         by root: LocatedJSON, _ notes: inout MappingNotes, ofTrades: Bool, else empty: Self
     ) -> Self {
-        var mapping = notes.inherited(root, from: profiles, ofTrades: ofTrades) ?? empty
+        guard let json = root.member("inherits"), let wanted = notes.text(json, "inherits") else {
+            return empty
+        }
+        guard let profile = Profile<Self>.named(wanted) else {
+            notes.report(.noProfile(wanted, known: profiles.map(\.name), ofTrades: ofTrades), json.range)
+            return empty
+        }
+        var mapping = profile.mapping ?? empty
         mapping.name = ""
         return mapping
     }
