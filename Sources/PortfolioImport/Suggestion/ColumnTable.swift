@@ -63,13 +63,9 @@ package struct ColumnTable: Sendable {
             choices.isOfTrades == false
             ? nil : TransactionDraft(table, choices, isForced: choices.isOfTrades == true)
         isOfTrades = ofTrades != nil
-        let node: MappingNode
-        var lacks: [Lack]
-        var roles: [Int: String] = [:]
+        let draft: any Draft = ofTrades ?? PositionsDraft(table, choices)
+        var (lacks, roles, words) = (draft.lacks, draft.roles, [String]())
         if let ofTrades {
-            node = ofTrades.mapping(for: name)
-            lacks = ofTrades.lacks
-            for (role, column) in ofTrades.columns { roles[column.place] = role.key }
             for column in ofTrades.moreFees { roles[column.place] = TransactionRole.fees.key }
             if let kind = ofTrades.kind {
                 roles[kind.place] = ColumnChoices.kind
@@ -79,19 +75,13 @@ package struct ColumnTable: Sendable {
             let unknown = ofTrades.words.filter { !ofTrades.isKnown($0) && !$0.isPassedOver }.map(\.text)
             lacks += unknown.map(Lack.word)
             words = ofTrades.words.map(\.text).filter { unknown.contains($0) || choices.words[$0] != nil }
-        } else {
-            let draft = PositionsDraft(table, choices)
-            node = draft.mapping(for: name)
-            lacks = draft.lacks
-            for (role, column) in draft.columns { roles[column.place] = role.key }
-            words = []
         }
-        self.lacks = lacks
+        (self.lacks, self.words) = (lacks, words)
         columns = table.header.fields.indices.map { (table.header.text($0).trimmed, roles[$0] ?? "") }
         rows = table.rows.prefix(ColumnTable.shownRows).map { row in
             table.header.fields.indices.map { row.trimmedText($0) }
         }
-        json = node.json() + "\n"
+        json = draft.mapping(for: name).json() + "\n"
     }
 
     /// The mapping, for all exports of the form.
@@ -106,6 +96,9 @@ package struct ColumnTable: Sendable {
 }
 
 extension Draft {
+    /// What the columns mean, by their places.
+    fileprivate var roles: [Int: String] { columns.reduce(into: [:]) { $0[$1.value.place] = $1.key.key } }
+
     /// What must be said of the columns and their cells.
     fileprivate var lacks: [ColumnTable.Lack] {
         var lacks: [ColumnTable.Lack] = Self.order.compactMap { role in
