@@ -17,7 +17,7 @@ struct GainCheck: Sendable {
         let line: Int
     }
 
-    private(set) var waiting: [Row] = []
+    var waiting: [Row] = []
     /// The largest number of digits after the decimal mark in each column, in the currency.
     private var valueDecimals = 0
     private var costDecimals = 0
@@ -28,8 +28,6 @@ struct GainCheck: Sendable {
         costDecimals = max(costDecimals, cost)
         gainDecimals = max(gainDecimals, gain)
     }
-
-    mutating func add(_ row: Row) { waiting.append(row) }
 
     /// Whether rounding can explain the difference.
     ///
@@ -65,7 +63,7 @@ extension PositionsReader {
         report.checkedGains += 1
         let difference = row.value - row.cost - row.gain
         if difference.hasOverflowed { return add(.tooLong, .gain, cells) }
-        if !difference.isZero { gains.add(row) }
+        if !difference.isZero { gains.waiting.append(row) }
     }
 
     private func decimals(of amount: Notation.Figure) -> Int {

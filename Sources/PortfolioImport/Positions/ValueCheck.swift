@@ -24,7 +24,7 @@ struct ValueCheck: Sendable {
         let line: Int
     }
 
-    private(set) var waiting: [Row] = []
+    var waiting: [Row] = []
     /// The largest number of digits after the decimal mark in each column.
     private(set) var valueDecimals = 0
     private(set) var priceDecimals = 0
@@ -37,8 +37,6 @@ struct ValueCheck: Sendable {
     }
 
     mutating func noteDecimals(value: Int) { valueDecimals = max(valueDecimals, value) }
-
-    mutating func add(_ row: Row) { waiting.append(row) }
 
     /// The decimals to which a value is rounded: its own, but at least cents if the column has them.
     func decimals(of own: Int) -> Int { max(own, min(2, valueDecimals)) }
@@ -118,7 +116,7 @@ extension PositionsReader {
         guard !difference.hasOverflowed, !perPrice.hasOverflowed else {
             return add(.tooLong, .value, cells)
         }
-        values.add(
+        values.waiting.append(
             ValueCheck.Row(
                 product: product, value: amount, perPrice: perPrice, perShare: perShare,
                 valueExponent: value.unit?.unitExponent ?? 0, valueDecimals: value.decimals,
