@@ -57,11 +57,8 @@ extension DiagnosticLog {
     /// The same errors of one file, or of one row, sorted by place as far as they are kept.
     package var inOrder: DiagnosticLog {
         guard first.count > 1 else { return self }
-        let places = first.enumerated().sorted {
-            ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
-        }
         var log = self
-        log.first = places.map(\.element)
+        log.first.sort { ($0.line, $0.column) < ($1.line, $1.column) }
         return log
     }
 
