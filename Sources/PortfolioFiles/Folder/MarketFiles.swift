@@ -1,3 +1,4 @@
+internal import CSV
 package import Kernels
 package import SystemInterface
 package import Valuation
@@ -113,8 +114,8 @@ private struct ReadFile: Sendable {
 
     /// A diagnostic of a whole row.
     func diagnostic(_ wording: Wording, at location: InputLocation) -> Diagnostic {
-        let line = lines?.line(location.line) ?? []
-        return Diagnostic(wording, file: path, in: line, firstLine: location.line, at: 0..<line.count)
+        let row = lines?.record(on: location.line)?.raw ?? []
+        return Diagnostic(wording, file: path, in: row, firstLine: location.line, at: 0..<row.count)
     }
 
     /// A diagnostic of the currency that a row states.

@@ -1,7 +1,7 @@
 internal import CSV
 internal import SystemInterface
 
-/// Finds lines of a file that has already been read, for errors that are found only after all rows are known.
+/// Finds records of a file that has already been read, for errors that are found only after all rows are known.
 ///
 /// The file is not opened again, since it may have been a pipe, or been replaced meanwhile: it stays open, or its bytes
 /// are kept.
@@ -45,31 +45,6 @@ struct ReadLines: Sendable {
     mutating func addUnmarked(_ chunk: ArraySlice<UInt8>) {
         if file == nil { bytes += chunk }
         nextOffset += chunk.count
-    }
-
-    /// A line without its line end; `nil` if the file has no such line or can't be read any more.
-    ///
-    /// - Complexity: O(*n*) in the size of a chunk and of the line.
-    func line(_ number: Int) -> [UInt8]? {
-        guard let mark = mark(before: number) else { return nil }
-        var (offset, line) = (mark.offset, mark.line)
-        var result: [UInt8] = []
-        var isAfterReturn = false
-        while let piece = piece(at: offset), !piece.isEmpty {
-            for byte in piece {
-                let isSecondHalf = isAfterReturn && byte == 10
-                isAfterReturn = byte == 13
-                if isSecondHalf { continue }
-                if byte == 10 || byte == 13 {
-                    if line == number { return result }
-                    line += 1
-                } else if line == number {
-                    result.append(byte)
-                }
-            }
-            offset += piece.count
-        }
-        return line == number && !result.isEmpty ? result : nil
     }
 
     /// The record that begins on a line; `nil` if none does or the file can't be read any more.
