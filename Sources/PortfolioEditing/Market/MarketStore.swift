@@ -101,7 +101,7 @@ public struct MarketStore: Sendable {
         let ordered = MarketStore.ordered(unadjusted, usual: "prices.csv", in: folder)
         prices = ordered.isEmpty ? [] : ordered + adjusted.sorted()
         let centralBank = source.namedRates.filter {
-            (try? MarketFiles.isOfCentralBank(FileInput($0))) == true
+            (try? RatesFile.isOfCentralBank(FileInput($0))) == true
         }
         let own = source.namedRates.filter {
             !centralBank.contains($0) && !MarketStore.usualOfCentralBank.contains(Path.name(of: $0))

@@ -18,13 +18,6 @@ package struct MarketFiles: Sendable {
     /// The price files, indexed by ``InputLocation/file``.
     private let priceFiles: [ReadFile]
 
-    /// Whether a file of rates is one of the European Central Bank, by its header.
-    ///
-    /// - Throws: ``FileError`` if the file can't be read.
-    package static func isOfCentralBank(_ input: FileInput) throws(FileError) -> Bool {
-        try RatesFile.isOfCentralBank(input)
-    }
-
     /// Reads all files. Everything wrong with them is added to the log.
     ///
     /// - Parameters:

@@ -37,12 +37,10 @@ package enum PartOfPortfolio {
 
     /// Whether a table has these columns, and no other than known ones.
     private static func has(_ path: String, _ required: [String], of known: [String]) -> Bool {
-        var log = DiagnosticLog()
-        guard let input = try? FileInput(path), let start = try? TableStart(input, name: path) else {
-            return false
-        }
-        return TableHeader.read(start.bytes, file: path, known: known, required: required, log: &log)?
-            .unusedColumns.isEmpty == true && log.isEmpty
+        guard let input = try? FileInput(path),
+            let header = try? TableHeader.read(input, known: known, required: required)
+        else { return false }
+        return header.unusedColumns.isEmpty
     }
 
     package var words: String {

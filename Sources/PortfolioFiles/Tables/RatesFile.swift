@@ -1,6 +1,6 @@
 internal import CSV
 internal import Kernels
-internal import SystemInterface
+package import SystemInterface
 internal import Valuation
 
 /// Reads files of rates, our own and the ECB's, into one table of rates.
@@ -24,11 +24,8 @@ package struct RatesFile: TableFile {
     /// Whether a file is one of the European Central Bank, by its header.
     ///
     /// - Throws: ``FileError`` if the file can't be read.
-    static func isOfCentralBank(_ input: FileInput) throws(FileError) -> Bool {
-        var ignored = DiagnosticLog()
-        let start = try TableStart(input, name: input.path)
-        return TableHeader.read(start.bytes, file: input.path, known: columns, required: [], log: &ignored)
-            .map(ECBRows.isHeader) ?? false
+    package static func isOfCentralBank(_ input: FileInput) throws(FileError) -> Bool {
+        try TableHeader.read(input, known: columns).map(ECBRows.isHeader) ?? false
     }
 
     mutating func add(
@@ -130,9 +127,7 @@ private struct ECBRows: RowReader {
 
     /// Whether a header is a date followed by codes of three capital letters, optionally with an empty name at the end.
     static func isHeader(_ header: TableHeader) -> Bool {
-        var names = header.names.map {
-            String(decoding: CellReader.trimmed(Array($0.utf8)[...]), as: UTF8.self)
-        }
+        var names = header.names.map { CellReader.trimmed($0) }
         if names.last == "" { names.removeLast() }
         return names.count > 1 && names[0].lowercased() == "date"
             && names.dropFirst().allSatisfy {

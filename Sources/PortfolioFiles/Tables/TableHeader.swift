@@ -80,16 +80,24 @@ package struct TableHeader: Sendable {
         }
     }
 
+    /// Reads the header of a file; `nil` if there are errors, which are not told.
+    ///
+    /// - Throws: ``FileError`` if the file can't be read.
+    static func read(
+        _ input: FileInput, known: [String], required: [String] = []
+    ) throws(FileError) -> TableHeader? {
+        var ignored = DiagnosticLog()
+        let start = try TableStart(input, name: input.path)
+        return read(start.bytes, file: input.path, known: known, required: required, log: &ignored)
+    }
+
     /// The columns of a file that none of the known ones is; none of a file without a header.
     ///
     /// - Throws: ``FileError`` if the file can't be read.
     package static func unusedColumns(
         of input: FileInput, known: [String]
     ) throws(FileError) -> [UnusedColumn] {
-        var ignored = DiagnosticLog()
-        let start = try TableStart(input, name: input.path)
-        return read(start.bytes, file: input.path, known: known, required: [], log: &ignored)?.unusedColumns
-            ?? []
+        try read(input, known: known)?.unusedColumns ?? []
     }
 
     /// Looks up columns in a header line; fails if one is missing, which is reported in the log.
