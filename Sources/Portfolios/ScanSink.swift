@@ -112,7 +112,7 @@ struct ScanSink: HoldingSink {
 
     var columnUse: ColumnUse { own == nil ? .none : .together }
 
-    var takesSymbols: Bool { true }
+    var columnNeeds: ColumnNeeds { ColumnNeeds(symbols: true) }
 
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         guard let own else {

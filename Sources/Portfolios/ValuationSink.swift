@@ -148,15 +148,15 @@ struct ValuationSink: HoldingSink {
         return true
     }
 
-    var takesSymbols: Bool {
-        valuer.prices.symbols.count > 0 || valuer.hasStatedPrices || columnGroups != nil && !groupsAccounts
+    var columnNeeds: ColumnNeeds {
+        ColumnNeeds(
+            symbols: valuer.prices.symbols.count > 0 || valuer.hasStatedPrices
+                || columnGroups != nil && !groupsAccounts,
+            accounts: groupsAccounts, multipliers: firstRows == nil,
+            comparedText: firstRows == nil ? nil : FirstRows.text(of: first?.order))
     }
 
-    var groupsAccounts: Bool { columnGroups != nil && grouping == .account }
-
-    var takesMultipliers: Bool { firstRows == nil }
-
-    var comparedText: HoldingField? { firstRows == nil ? nil : FirstRows.text(of: first?.order) }
+    private var groupsAccounts: Bool { columnGroups != nil && grouping == .account }
 
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         let before = left.count

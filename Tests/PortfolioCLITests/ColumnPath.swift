@@ -32,7 +32,7 @@ enum ColumnPath {
         let others: Monitor<Int>
 
         var columnUse: ColumnUse { sink.columnUse }
-        var takesSymbols: Bool { sink.takesSymbols }
+        var columnNeeds: ColumnNeeds { ColumnNeeds(symbols: sink.columnNeeds.symbols) }
 
         mutating func add(_ columns: inout LotColumns, left: inout [Int]) { sink.add(&columns, left: &left) }
         mutating func prepare(_ columns: inout LotColumns) { sink.prepare(&columns) }

@@ -13,7 +13,6 @@ struct ColumnDecoder {
     private let purchaseCurrency: Int?
     private let excluded: Int?
     private let multiplier: Int?
-    private let takesMultipliers: Bool
     private let numbers: [(place: Int, column: WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)]
     /// The columns that the file lacks and a sink may fill.
     private let unread: [WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable]
@@ -22,9 +21,8 @@ struct ColumnDecoder {
     private let isName: [Bool]
     private let isText: [Bool]
     private var unquoted: UnquotedBounds?
-    private let takesSymbols: Bool
+    private let needs: ColumnNeeds
     private let comparedText: Int?
-    private let groupsAccounts: Bool
     private let account: Int?
     /// The account of rows that state none; `nil` if columns can't hold it.
     private let defaultAccount: ShortSymbol?
@@ -34,10 +32,7 @@ struct ColumnDecoder {
     var columns: LotColumns
 
     /// Fails if the file lacks a required column.
-    init?(
-        _ header: HoldingsHeader, own: Currency, takesSymbols: Bool, compares text: HoldingField? = nil,
-        groupsAccounts: Bool = false, takesMultipliers: Bool = false
-    ) {
+    init?(_ header: HoldingsHeader, own: Currency, _ needs: ColumnNeeds) {
         guard let symbol = header.place(of: .symbol), let currency = header.place(of: .currency) else {
             return nil
         }
@@ -64,20 +59,18 @@ struct ColumnDecoder {
         numbers = known.compactMap { field, column in header.place(of: field).map { ($0, column) } }
         let filled: [HoldingField] = [.purchaseRate, .price, .previousClose, .rate]
         unread = known.filter { filled.contains($0.0) && header.place(of: $0.0) == nil }.map(\.1)
-        self.takesSymbols = takesSymbols
+        self.needs = needs
         hasCosts = header.place(of: .cost) != nil
         units = UnitMemo()
         columns = LotColumns(own)
-        if takesSymbols { columns.symbols = Array(repeating: .empty, count: LotColumns.capacity) }
-        comparedText = text.flatMap { header.place(of: $0) }
-        self.groupsAccounts = groupsAccounts
-        self.takesMultipliers = takesMultipliers
+        if needs.symbols { columns.symbols = Array(repeating: .empty, count: LotColumns.capacity) }
+        comparedText = needs.comparedText.flatMap { header.place(of: $0) }
         account = header.place(of: .account)
         let usual = header.account ?? ""
         defaultAccount = usual.isEmpty ? .empty : ShortSymbol(Array(usual.utf8).span)
-        if groupsAccounts { columns.accounts = Array(repeating: .empty, count: LotColumns.capacity) }
+        if needs.accounts { columns.accounts = Array(repeating: .empty, count: LotColumns.capacity) }
         // Unknown in every row if the file lacks the column.
-        if text != nil { columns.texts = Array(repeating: 0, count: LotColumns.capacity) }
+        if needs.comparedText != nil { columns.texts = Array(repeating: 0, count: LotColumns.capacity) }
     }
 
     /// Decodes at most ``LotColumns/capacity`` records from the first one on, as long as each has as many cells as the
@@ -89,7 +82,7 @@ struct ColumnDecoder {
     mutating func decode(from first: Int, of block: borrowing Block, readsTexts: Bool) -> Rows? {
         let rows = Rows(first..<min(first + LotColumns.capacity, block.recordCount), width, block)
         guard rows.count > 0 else { return nil }
-        let finds = readsTexts || takesSymbols || comparedText != nil || groupsAccounts
+        let finds = readsTexts || needs.symbols || comparedText != nil || needs.accounts
         return decode(withoutQuotes(rows, of: block, findsTexts: finds), of: block)
     }
 
@@ -116,10 +109,10 @@ struct ColumnDecoder {
             block.decimals(column: place, rows, into: &columns[keyPath: column])
         }
         decodeTexts(rows, of: block)
-        if takesSymbols {
+        if needs.symbols {
             ColumnDecoder.decodeSymbols(symbol, rows, of: block, &columns.symbols, &columns.needsCare)
         }
-        if groupsAccounts { decodeAccounts(rows, of: block) }
+        if needs.accounts { decodeAccounts(rows, of: block) }
         if let comparedText {
             ColumnDecoder.decodePrefixes(
                 comparedText, rows, of: block, &columns.texts, &columns.needsCare)
@@ -134,7 +127,7 @@ struct ColumnDecoder {
         }
         if let multiplier {
             block.decimals(column: multiplier, rows, into: &columns.multiplier)
-            columns.multiplyShares(takesMultipliers: takesMultipliers)
+            columns.multiplyShares(takesMultipliers: needs.multipliers)
         }
         if let purchaseCurrency { decodePurchaseUnits(purchaseCurrency, rows, of: block) }
         checkCosts(rows)
@@ -150,7 +143,7 @@ struct ColumnDecoder {
                 // A price date without a price is an error, and a price from a table is not of that date.
                 if columns.price.scales[row] < 0 { columns.needsCare[row] = true }
             }
-        } else if takesSymbols {
+        } else if needs.symbols {
             // The sink fills these in together with the prices.
             for row in 0..<rows.count { columns.priceDays[row] = LotColumns.noDate }
         }

@@ -19,16 +19,10 @@ struct HoldingDecoder {
     private var columnDecoder: ColumnDecoder?
     private var left: [Int] = []
 
-    /// - Parameter own: the currency of stated costs and rates; `nil` to report only errors that don't depend on it.
     /// - Parameters:
-    ///   - takesSymbols: see ``HoldingSink/takesSymbols``.
-    ///   - text: see ``HoldingSink/comparedText``.
-    ///   - groupsAccounts: see ``HoldingSink/groupsAccounts``.
-    ///   - takesMultipliers: see ``HoldingSink/takesMultipliers``.
-    init(
-        _ header: HoldingsHeader, own: Currency?, takesSymbols: Bool = false,
-        compares text: HoldingField? = nil, groupsAccounts: Bool = false, takesMultipliers: Bool = false
-    ) {
+    ///   - own: the currency of stated costs and rates; `nil` to report only errors that don't depend on it.
+    ///   - needs: what the sink takes of rows that come as columns.
+    init(_ header: HoldingsHeader, own: Currency?, _ needs: ColumnNeeds = ColumnNeeds()) {
         account = Array((header.account ?? "").utf8)
         accountText = account
         self.header = header
@@ -36,9 +30,7 @@ struct HoldingDecoder {
         placeholder = QuoteCurrency(own ?? Currency(index: 0))
         // What the rows lack is looked up one by one.
         columnDecoder = (header.symbols == nil ? own : nil).flatMap {
-            ColumnDecoder(
-                header, own: $0, takesSymbols: takesSymbols, compares: text, groupsAccounts: groupsAccounts,
-                takesMultipliers: takesMultipliers)
+            ColumnDecoder(header, own: $0, needs)
         }
     }
 

@@ -16,17 +16,8 @@ package protocol HoldingSink: SendableMetatype {
     /// How the sink takes rows that come as columns.
     var columnUse: ColumnUse { get }
 
-    /// Whether the sink needs the symbols of rows that come as columns.
-    var takesSymbols: Bool { get }
-
-    /// Whether the sink needs the accounts of rows that come as columns.
-    var groupsAccounts: Bool { get }
-
-    /// Whether the sink takes rows with a multiplier other than 1 as columns.
-    var takesMultipliers: Bool { get }
-
-    /// The text by which the sink compares rows that come as columns, if any.
-    var comparedText: HoldingField? { get }
+    /// What the sink takes of them, from its first row on.
+    var columnNeeds: ColumnNeeds { get }
 
     /// Takes those holdings that it can take at once. The indices of the others, which then come one by one, are
     /// appended to `left`.
@@ -78,16 +69,30 @@ package enum ColumnUse: Sendable {
     case inOrder
 }
 
+/// What a sink takes of rows that come as columns.
+package struct ColumnNeeds: Sendable {
+    /// Whether it needs their symbols.
+    package let symbols: Bool
+    /// Whether it needs their accounts.
+    package let accounts: Bool
+    /// Whether it takes rows with a multiplier other than 1.
+    package let multipliers: Bool
+    /// The text by which it compares them, if any.
+    package let comparedText: HoldingField?
+
+    package init(
+        symbols: Bool = false, accounts: Bool = false, multipliers: Bool = false,
+        comparedText: HoldingField? = nil
+    ) {
+        (self.symbols, self.accounts, self.multipliers) = (symbols, accounts, multipliers)
+        self.comparedText = comparedText
+    }
+}
+
 extension HoldingSink {
     package var columnUse: ColumnUse { .none }
 
-    package var takesSymbols: Bool { false }
-
-    package var groupsAccounts: Bool { false }
-
-    package var takesMultipliers: Bool { false }
-
-    package var comparedText: HoldingField? { nil }
+    package var columnNeeds: ColumnNeeds { ColumnNeeds() }
 
     package mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         left += 0..<columns.count

@@ -113,9 +113,7 @@ package struct HoldingsFile {
             var buffer: [UInt8] = []
             var index = StructuralIndex(kernel: kernel)
             var sink = makeSink()
-            var decoder = HoldingDecoder(
-                header, own: own, takesSymbols: sink.takesSymbols, compares: sink.comparedText,
-                groupsAccounts: sink.groupsAccounts, takesMultipliers: sink.takesMultipliers)
+            var decoder = HoldingDecoder(header, own: own, sink.columnNeeds)
             var log = DiagnosticLog()
             while let chunk = source.next(into: &buffer) {
                 let finished = HoldingsFile.read(chunk, buffer, &index, &decoder, &sink, log)
