@@ -197,14 +197,11 @@ extension PositionsReader {
                 continue
             }
             let amount = money.converted(to: major)
-            if role == .fees, amount.isNegative {
-                add(.negative(cells.name(role), cells.text(role)), role, cells)
-            }
-            if role == .fees {
-                costs.fees = amount
+            if role == .costStock {
+                (costs.costStock, costs.paidStock) = (amount, money)
             } else {
-                costs.costStock = amount
-                costs.paidStock = money
+                costs.fees = amount
+                if amount.isNegative { add(.negative(cells.name(role), cells.text(role)), role, cells) }
             }
         }
         if let money = money(.cost, cells, quote: quote) {

@@ -39,16 +39,14 @@ extension PositionsReader {
         func key(_ found: FoundPrice) -> DerivedKey? {
             found.derived.map { DerivedKey(symbol: $0.symbol, quote: $0.quote, day: found.day) }
         }
-        var largest: [DerivedKey: FoundPrice] = [:]
+        var largest: [DerivedKey: (units: ExactDecimal, price: CompactDecimal)] = [:]
         for found in prices {
-            guard let key = key(found), let derived = found.derived, let price = found.price else { continue }
-            guard let other = largest[key], let known = other.derived, let rival = other.price else {
-                largest[key] = found
+            guard let key = key(found), let units = found.derived?.units, let price = found.price else {
                 continue
             }
-            if known.units < derived.units || known.units == derived.units && rival.exact < price.exact {
-                largest[key] = found
-            }
+            let known = largest[key]
+            if let known, (units, price.exact) <= (known.units, known.price.exact) { continue }
+            largest[key] = (units, price)
         }
         return prices.map { found in
             guard let key = key(found), let derived = found.derived, let price = largest[key]?.price else {
