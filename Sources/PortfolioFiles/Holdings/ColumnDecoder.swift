@@ -158,13 +158,9 @@ struct ColumnDecoder {
         var needsCare = needsCare.mutableSpan
         for row in 0..<rows.count {
             let range = block.field(column, of: row, rows)
-            flags[row] = false
-            if range.isEmpty { continue }
-            guard let flag = block.flag(range) else {
-                needsCare[row] = true
-                continue
-            }
-            flags[row] = flag
+            let flag = range.isEmpty ? false : block.flag(range)
+            flags[row] = flag ?? false
+            if flag == nil { needsCare[row] = true }
         }
     }
 

@@ -218,17 +218,14 @@ struct HoldingDecoder {
     ) -> Bool {
         switch field {
         case .purchaseDate:
-            guard let date = block.date(range) else { return false }
-            inputs.purchaseDate = date
-            return true
+            inputs.purchaseDate = block.date(range)
+            return inputs.purchaseDate != nil
         case .priceDate:
-            guard let date = block.date(range) else { return false }
-            inputs.priceDate = date
-            return true
+            inputs.priceDate = block.date(range)
+            return inputs.priceDate != nil
         case .purchaseCurrency:
-            guard let unit = block.unit(range) else { return false }
-            inputs.purchaseUnit = unit
-            return true
+            inputs.purchaseUnit = block.unit(range)
+            return inputs.purchaseUnit != nil
         case .excluded:
             guard let flag = block.flag(range) else { return false }
             inputs.isExcluded = flag

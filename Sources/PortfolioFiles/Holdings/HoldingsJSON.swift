@@ -52,11 +52,8 @@ package struct HoldingsJSON {
     private var rowColumn = 1
 
     private static let fields = HoldingField.allCases
-    private static let places: [String: Int] = {
-        var places: [String: Int] = [:]
-        for (place, field) in fields.enumerated() { places[TableHeader.canonical(field.rawValue)] = place }
-        return places
-    }()
+    private static let places = Dictionary(
+        uniqueKeysWithValues: fields.enumerated().map { (TableHeader.canonical($1.rawValue), $0) })
 
     /// - Parameter file: the name of the text in messages.
     package init(file: String) { self.file = file }

@@ -20,7 +20,7 @@ package enum CashFile {
         account: (String) -> String? = { _ in nil },
         open: (String) throws(FileError) -> FileInput = { path throws(FileError) in try FileInput(path) }
     ) throws(FileError) -> [CashEntry] {
-        var known = Known()
+        var known: Known = [:]
         var entries: [CashEntry] = []
         for (place, path) in paths.enumerated() {
             let read = try WholeTable.read(open(path), known: columns, required: required, log: &log) {
@@ -36,9 +36,7 @@ package enum CashFile {
     }
 
     /// The first rows of each balance.
-    private struct Known {
-        var days: [Key: [CalendarDate?: InputLocation]] = [:]
-    }
+    private typealias Known = [Key: [CalendarDate?: InputLocation]]
 
     private struct Key: Hashable {
         let account: ExactText
@@ -66,7 +64,7 @@ package enum CashFile {
             let account = stated.isEmpty ? account : stated
             let location = InputLocation(file: file, line: cells.record.line)
             let key = Key(account: account.exact, name: name.exact, currency: currency)
-            let days = known.days[key] ?? [:]
+            let days = known[key] ?? [:]
             if let first = days[date] {
                 cells.report(.repeatedCash(date, currency, place(first)), places["amount"])
                 return
@@ -75,7 +73,7 @@ package enum CashFile {
                 cells.report(.cashOfAnyDay(currency, place(other)), places["date"] ?? places["amount"])
                 return
             }
-            known.days[key, default: [:]][date] = location
+            known[key, default: [:]][date] = location
             entries.append(
                 CashEntry(
                     account: account, name: name, currency: currency, amount: amount, date: date,
