@@ -6,7 +6,7 @@ extension RowReport {
     /// What is inconsistent, the skipped rows if they are kept, and what was told by a name alone.
     package var concerns: [ImportNote] {
         warnings.map { ImportNote(.warning, $0) }
-            + skippedRows.map {
+            + rows.skippedRows.map {
                 ImportNote(
                     .remark, Diagnostic(file: file, line: $0.line, message: "skipped: \($0.reason)"))
             }

@@ -51,7 +51,7 @@ package struct RowNotes: Sendable {
     /// Whether the skipped rows are kept.
     var keepsRows = false
     /// The skipped rows, if they are kept.
-    fileprivate var skippedRows: [(line: Int, reason: String)] = []
+    fileprivate(set) var skippedRows: [(line: Int, reason: String)] = []
     fileprivate var withoutCurrency = 0
     /// The first symbols with an unknown currency, each once.
     fileprivate var symbolsWithoutCurrency: [String] = []
@@ -64,9 +64,6 @@ extension RowReport {
     package var skipped: [(reason: String, count: Int)] { rows.skipped }
 
     package var skippedCount: Int { rows.skipped.reduce(0) { $0 + $1.count } }
-
-    /// The skipped rows, if they are kept.
-    package var skippedRows: [(line: Int, reason: String)] { rows.skippedRows }
 
     package var withoutCurrency: Int { rows.withoutCurrency }
 
