@@ -75,9 +75,10 @@ extension Wording {
 
     static let utf16 = Wording("this is text in UTF-16", "save the file as UTF-8")
 
-    private static func hex(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.count == 1 ? "0" + digits : digits
+    /// A number with at least so many hexadecimal digits.
+    package static func hex(_ number: some BinaryInteger, digits: Int = 2) -> String {
+        let text = String(number, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 
     static func notATradeType(_ text: String) -> Wording {

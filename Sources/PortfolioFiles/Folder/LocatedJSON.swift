@@ -185,22 +185,18 @@ private struct Parser {
             case UInt8(ascii: "\""):
                 offset += 1
                 guard let string = String(validating: text, as: UTF8.self) else {
-                    offset = start
-                    throw error(.notUTF8)
+                    throw error(.notUTF8, at: start)
                 }
                 return string
             case UInt8(ascii: "\\"): text += try escape()
-            case 10, 13:
-                offset = start
-                throw error(.unclosedQuote)
+            case 10, 13: throw error(.unclosedQuote, at: start)
             case 0..<32: throw error(.controlCharacter)
             default:
                 text.append(byte)
                 offset += 1
             }
         }
-        offset = start
-        throw error(.unclosedQuote)
+        throw error(.unclosedQuote, at: start)
     }
 
     private mutating func escape() throws(LocatedJSON.SyntaxError) -> [UInt8] {
@@ -226,9 +222,7 @@ private struct Parser {
             }
             guard let scalar = Unicode.Scalar(unit) else { throw error(.halfSurrogatePair) }
             return Array(String(scalar).utf8)
-        default:
-            offset -= 1
-            throw error(.unknownEscape)
+        default: throw error(.unknownEscape, at: offset - 1)
         }
     }
 
@@ -256,10 +250,7 @@ private struct Parser {
             if !take("-") { _ = take("+") }
             isWellFormed = skipDigits() > 0 && isWellFormed
         }
-        guard isWellFormed else {
-            offset = start
-            throw error(.malformedNumber)
-        }
+        guard isWellFormed else { throw error(.malformedNumber, at: start) }
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
@@ -291,7 +282,7 @@ private struct Parser {
 
     private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    private func error(_ problem: LocatedJSON.Problem) -> LocatedJSON.SyntaxError {
-        LocatedJSON.SyntaxError(problem: problem, offset: offset)
+    private func error(_ problem: LocatedJSON.Problem, at place: Int? = nil) -> LocatedJSON.SyntaxError {
+        LocatedJSON.SyntaxError(problem: problem, offset: place ?? offset)
     }
 }

@@ -78,7 +78,7 @@ struct DecodedText: Sendable {
         {
             let place = start + offset
             faults.append(
-                Fault(offset: place, length: 1, what: "byte 0x\(DecodedText.hex(UInt32(utf8[place]), 2))"))
+                Fault(offset: place, length: 1, what: "byte 0x\(Wording.hex(utf8[place]))"))
             start = place + 1
         }
     }
@@ -92,7 +92,7 @@ struct DecodedText: Sendable {
             }
             let value = scalar(byte)
             if value == 0 {
-                addFault("byte 0x\(DecodedText.hex(UInt32(byte), 2))")
+                addFault("byte 0x\(Wording.hex(byte))")
             } else {
                 append(value)
             }
@@ -111,7 +111,7 @@ struct DecodedText: Sendable {
         }
         while index < bytes.endIndex {
             guard let first = unit(at: index) else {
-                addFault("byte 0x\(DecodedText.hex(UInt32(bytes[index]), 2))")
+                addFault("byte 0x\(Wording.hex(bytes[index]))")
                 return
             }
             index += 2
@@ -119,7 +119,7 @@ struct DecodedText: Sendable {
                 append(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
                 index += 2
             } else if 0xD800..<0xE000 ~= first {
-                addFault("code unit 0x\(DecodedText.hex(first, 4))")
+                addFault("code unit 0x\(Wording.hex(first, digits: 4))")
             } else {
                 append(first)
             }
@@ -137,11 +137,6 @@ struct DecodedText: Sendable {
     private mutating func addFault(_ what: String) {
         faults.append(Fault(offset: utf8.count, length: 3, what: what))
         append(0xFFFD)
-    }
-
-    private static func hex(_ value: UInt32, _ digits: Int) -> String {
-        let text = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }
 
