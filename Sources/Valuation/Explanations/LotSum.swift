@@ -68,13 +68,10 @@ struct LotSum {
         purchaseDates = purchaseDates.flatMap { dates in
             holding.purchaseDate.map { min(dates.lowerBound, $0)...max(dates.upperBound, $0) }
         }
-        func add(_ part: ExactDecimal?, to sum: inout ExactDecimal?) {
-            sum = sum.flatMap { sum in part.map { sum + $0 } }
-        }
         for (place, kind) in AmountKind.allCases.enumerated() {
-            add(computed.amount(kind), to: &amounts[place])
+            amounts[place].add(computed.amount(kind))
         }
-        add(computed.costAtPurchase, to: &costAtPurchase)
+        costAtPurchase.add(computed.costAtPurchase)
         func worth(at price: CompactDecimal?) -> ExactDecimal? {
             price.map { Formulas.worth(computed.units, at: $0.exact, computed.formulaInputs.unitExponent) }
         }
@@ -83,11 +80,11 @@ struct LotSum {
         }
         let (price, previous) = (computed.formulaInputs.price, computed.formulaInputs.previousClose)
         pricePaid.add(shown(computed.purchasePriceStated))
-        add(worth(at: computed.purchasePriceStated) ?? computed.amount(.costStock), to: &paid)
+        paid.add(worth(at: computed.purchasePriceStated) ?? computed.amount(.costStock))
         currentPrice.add(shown(price))
-        add(worth(at: price), to: &self.worth)
+        self.worth.add(worth(at: price))
         closeBefore.add(shown(previous))
-        add(worth(at: previous), to: &worthBefore)
+        worthBefore.add(worth(at: previous))
         rateAtPurchase.add(computed.purchaseRateShown)
         rateNow.add(computed.currentRate)
     }

@@ -125,8 +125,7 @@ package struct IncomeYields: Sendable {
         let currency = stock?.currency
         for dividend in dividends {
             // One in another currency than the share has no yield.
-            let perShare = dividend.currency == currency ? dividend.perShare : nil
-            sum = sum.flatMap { sum in perShare.map { sum + $0 } }
+            sum.add(dividend.currency == currency ? dividend.perShare : nil)
         }
         guard let stock, let sum, currency != nil else {
             (ofPrice, onCost) = (nil, nil)
@@ -134,8 +133,7 @@ package struct IncomeYields: Sendable {
         }
         var (cost, shares): (ExactDecimal?, ExactDecimal) = (.zero, .zero)
         for row in stock.rows where isShown(row.holding.account ?? "") {
-            let paid = row.computed.amount(.costStock)
-            cost = cost.flatMap { cost in paid.map { cost + $0 } }
+            cost.add(row.computed.amount(.costStock))
             shares += row.holding.inputs.exactShares
         }
         ofPrice = Percentage(sum, of: stock.price)

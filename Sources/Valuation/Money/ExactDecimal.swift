@@ -139,6 +139,13 @@ package struct ExactDecimal: ExactNumber {
     }
 }
 
+extension ExactDecimal? {
+    /// Adds to a sum that is known as long as all its parts are.
+    package mutating func add(_ part: ExactDecimal?) {
+        if let sum = self, let part { self = sum + part } else { self = nil }
+    }
+}
+
 extension ExactDecimal: Comparable {
     package static func == (left: ExactDecimal, right: ExactDecimal) -> Bool {
         areAligned(left, right) ? left.machine == right.machine : (left - right).isZero

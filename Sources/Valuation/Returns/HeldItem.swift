@@ -126,6 +126,19 @@ struct HeldItem: Sendable {
     }
 }
 
+extension Sequence<HeldShares> {
+    /// What the shares are worth, in stock currency; `nil` if there is no price in a unit of theirs.
+    @inline(__always)
+    func worth(at price: (QuoteCurrency) -> CompactDecimal?) -> ExactDecimal? {
+        var sum = ExactDecimal.zero
+        for shares in self {
+            guard let price = price(shares.unit) else { return nil }
+            sum += Formulas.worth(shares.count, at: price.exact, shares.unit.unitExponent)
+        }
+        return sum
+    }
+}
+
 /// What is held of a stock, by unit: nearly always in one, for which no memory is reserved.
 struct SharesHeld: RandomAccessCollection, Sendable {
     /// The shares if they are in one unit; ``others`` is not used then.

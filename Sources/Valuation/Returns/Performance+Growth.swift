@@ -33,8 +33,7 @@ extension Performance {
                         paid = (point.link, scope.inside.after(link.start, through: link.end), .zero)
                     }
                     let end = paid.next.partitioningIndex { $0.day > point.day }
-                    let received = paid.next[..<end].payments
-                    paid.sum = paid.sum.flatMap { sum in received.map { sum + $0 } }
+                    paid.sum.add(FlowSums(paid.next[..<end]).payments)
                     paid.next = paid.next[end...]
                 }
                 if let link, let value = point.value, let moved = priceGain(from: link.start, to: point.day) {

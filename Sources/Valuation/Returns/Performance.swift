@@ -62,9 +62,11 @@ struct Performance {
     private mutating func addMoney(_ missing: inout MissingFigures) {
         opening = value(on: start, &missing)
         closing = value(on: end, &missing)
-        moneyIn = flows.sum(isIn: true)
-        moneyOut = flows.sum(isIn: false)
-        income = flows.payments.flatMap { sum in inside.payments.map { sum + $0 } }
+        let sums = FlowSums(flows)
+        moneyIn = sums.paid
+        moneyOut = sums.received
+        income = sums.payments
+        income.add(FlowSums(inside).payments)
         guard let opening, let closing, let moneyIn, let moneyOut else { return }
         gain = closing - opening - moneyIn + moneyOut
         priceGain =
@@ -154,7 +156,8 @@ struct Performance {
         for place in links.indices where links[place].kind == .factor {
             let part = parts[place]
             let paid =
-                scope.inside.isEmpty ? .zero : scope.inside.after(part.start, through: part.end).payments
+                scope.inside.isEmpty
+                ? .zero : FlowSums(scope.inside.after(part.start, through: part.end)).payments
             guard isTradedKnown, let price = gains.gain(of: part, &missing), let paid,
                 let income = incomes[place]
             else {

@@ -8,51 +8,15 @@ extension ReturnsAccount {
         var sum: ExactDecimal? = .zero
         for position in positions {
             var course = PositionCourse(position, self)
-            var start = first
             var opening = course.worth(on: first, self, &missing)
-            func close(on day: CalendarDate, _ flowed: Flowed) {
-                let closing = course.worth(on: day, self, &missing)
-                let gain = priceGain(of: position, on: day, opening, closing, flowed, &missing)
-                sum = sum.flatMap { sum in gain.map { sum + $0 } }
-                (start, opening) = (day, closing)
+            let flows = FlowList(flows, at: flowPlaces(of: position)).after(first, through: last)
+            SubPeriod.forEach(from: first, to: last, by: flows) { part in
+                let closing = course.worth(on: part.end, self, &missing)
+                sum.add(priceGain(of: position, part, part.flows, opening, closing, &missing))
+                opening = closing
             }
-            // As SubPeriod.cut does.
-            let places = flowPlaces(of: position)
-            var place = places.partitioningIndex { flows[Int($0)].day > first }
-            while place < places.endIndex {
-                let day = flows[Int(places[place])].day
-                if day > last { break }
-                var flowed = Flowed()
-                var cuts = false
-                while place < places.endIndex, flows[Int(places[place])].day == day {
-                    let flow = flows[Int(places[place])]
-                    if flow.cuts {
-                        cuts = true
-                        flowed.add(flow)
-                    }
-                    place += 1
-                }
-                if !cuts { continue }
-                let before = day.advanced(by: -1)
-                if start < before { close(on: before, Flowed()) }
-                close(on: day, flowed)
-            }
-            if start < last { close(on: last, Flowed()) }
         }
         return sum
-    }
-
-    /// What flowed out of a position less what flowed in, in stock currency and without payments.
-    private struct Flowed {
-        /// `nil` if unknown.
-        private(set) var sum: ExactDecimal? = .zero
-        private(set) var isTraded = false
-
-        mutating func add(_ flow: Flow) {
-            if flow.isPayment { return }
-            isTraded = true
-            sum = sum.flatMap { sum in flow.receivedStock.map { sum + $0 } }
-        }
     }
 
     /// The price gain of a position in a sub-period; `nil` if a part of it is unknown.
@@ -61,31 +25,40 @@ extension ReturnsAccount {
     ) -> ExactDecimal? {
         let opening = worth(of: position, on: part.start, &missing)
         let closing = worth(of: position, on: part.end, &missing)
-        var flowed = Flowed()
-        for flow in flows where flow.position == position { flowed.add(flow) }
-        return priceGain(of: position, on: part.end, opening, closing, flowed, &missing)
+        return priceGain(of: position, part, flows, opening, closing, &missing)
     }
 
     /// (v1 + out − v0 − in) · x1 without payments.
     private func priceGain(
-        of position: Int, on end: CalendarDate, _ opening: PositionWorth, _ closing: PositionWorth,
-        _ flowed: Flowed, _ missing: inout MissingFigures
+        of position: Int, _ part: SubPeriod, _ flows: some Sequence<Flow>, _ opening: PositionWorth,
+        _ closing: PositionWorth, _ missing: inout MissingFigures
     ) -> ExactDecimal? {
-        guard flowed.isTraded || opening.isHeld || closing.isHeld else { return .zero }
-        let rate = rate(of: position, on: end)
-        if rate == nil { missing.note(.missingRate, of: position, on: end) }
-        guard let opening = opening.value, let closing = closing.value, let flowed = flowed.sum, let rate
-        else {
+        var isTraded = false
+        var received: ExactDecimal? = .zero
+        for flow in flows where flow.position == position && !flow.isPayment {
+            isTraded = true
+            received.add(flow.receivedStock)
+        }
+        guard isTraded || opening.isHeld || closing.isHeld else { return .zero }
+        let rate = rate(of: position, on: part.end)
+        if rate == nil { missing.note(.missingRate, of: position, on: part.end) }
+        guard let opening = opening.value, let closing = closing.value, let received, let rate else {
             return nil
         }
-        return Formulas.converted(closing - opening + flowed, at: rate)
+        return Formulas.converted(closing - opening + received, at: rate)
     }
 
     /// What a position is worth at the end of a day, in stock currency.
     private struct PositionWorth {
-        var isHeld = false
+        private(set) var isHeld = false
         /// `nil` if it is held but has no price.
-        var value: ExactDecimal? = .zero
+        private(set) var value: ExactDecimal? = .zero
+
+        /// Adds an item that is held, and its value.
+        mutating func add(_ item: ExactDecimal?) {
+            isHeld = true
+            value.add(item)
+        }
     }
 
     private func worth(of position: Int, on day: CalendarDate, _ missing: inout MissingFigures)
@@ -93,11 +66,9 @@ extension ReturnsAccount {
     {
         var worth = PositionWorth()
         for item in positions[position].items where items[item].isHeld(on: day) {
-            worth.isHeld = true
-            let value = prices.value(of: items[item], positions[position], on: day)
-            if value == nil { missing.note(.missingPrice, of: position, on: day) }
-            worth.value = worth.value.flatMap { sum in value.map { sum + $0 } }
+            worth.add(prices.value(of: items[item], positions[position], on: day))
         }
+        if worth.value == nil { missing.note(.missingPrice, of: position, on: day) }
         return worth
     }
 
@@ -139,16 +110,9 @@ extension ReturnsAccount {
             ends = (change, place)
             var worth = PositionWorth()
             guard change > 0, item.changes[change - 1].isHeld else { return worth }
-            worth.isHeld = true
             let quote = place > places.lowerBound ? account.prices.table.quote(at: place - 1, on: day) : nil
-            for held in item.shares(after: item.changes[change - 1]) {
-                guard let price = quote?.price(in: held.unit) else {
-                    worth.value = nil
-                    missing.note(.missingPrice, of: position, on: day)
-                    break
-                }
-                worth.value? += Formulas.worth(held.count, at: price.exact, held.unit.unitExponent)
-            }
+            worth.add(item.shares(after: item.changes[change - 1]).worth { quote?.price(in: $0) })
+            if worth.value == nil { missing.note(.missingPrice, of: position, on: day) }
             return worth
         }
     }
@@ -227,7 +191,7 @@ extension Performance {
                 if let inside = inside[position] {
                     account.priceGain(of: position, part, Array(part.flows) + inside, &missing)
                 } else { account.priceGain(of: position, part, part.flows, &missing) }
-            sum = sum.flatMap { sum in gain.map { sum + $0 } }
+            sum.add(gain)
         }
         return sum
     }

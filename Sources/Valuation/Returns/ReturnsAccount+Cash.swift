@@ -63,7 +63,7 @@ extension ReturnsAccount {
         row.forEachCashMove(own: own, []) { amount, currency, _ in
             if amount.isZero { return }
             let rate = prices.rate(of: currency, on: row.inputs.date)
-            sum = sum.flatMap { sum in rate.map { sum + Formulas.converted(amount, at: $0) } }
+            sum.add(rate.map { Formulas.converted(amount, at: $0) })
         }
         return sum
     }

@@ -287,12 +287,7 @@ struct ReturnsAccount: Sendable {
         belongingTo owner: Int? = nil
     ) -> Flow {
         let currency = positions[position].currency ?? prices.currency
-        var amount: ExactDecimal? = .zero
-        for shares in shares {
-            let price = prices.price(of: positions[position].pricePlace, in: shares.unit, on: day)
-            let value = price.map { Formulas.worth(shares.count, at: $0.exact, shares.unit.unitExponent) }
-            amount = amount.flatMap { sum in value.map { sum + $0 } }
-        }
+        let amount = shares.worth { prices.price(of: positions[position].pricePlace, in: $0, on: day) }
         let rate = prices.rate(of: currency, on: day)
         var flow = Flow(
             on: day, position: owner ?? position, currency, isPaid: isPaid, amount: amount,

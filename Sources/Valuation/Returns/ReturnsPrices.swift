@@ -115,15 +115,6 @@ struct ReturnsPrices: Sendable {
     /// The value of an item at the end of a day, in stock currency; `nil` if it is held but has no price.
     func value(of item: HeldItem, _ position: ReturnsAccount.Position, on day: CalendarDate) -> ExactDecimal?
     {
-        var sum = ExactDecimal.zero
-        for shares in item.shares(on: day) {
-            guard !item.isCash else {
-                sum += shares.count
-                continue
-            }
-            guard let price = price(of: item, position, in: shares.unit, on: day) else { return nil }
-            sum += Formulas.worth(shares.count, at: price.exact, shares.unit.unitExponent)
-        }
-        return sum
+        item.shares(on: day).worth { item.isCash ? .one : price(of: item, position, in: $0, on: day) }
     }
 }

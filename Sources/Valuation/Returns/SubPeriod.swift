@@ -9,10 +9,16 @@ struct SubPeriod: Sendable {
     /// Cuts a period at the days with flows; a flow of 0 does not cut.
     ///
     /// - Parameter flows: the flows of the period, sorted by day.
-    static func cut(
-        from first: CalendarDate, to last: CalendarDate, by flows: FlowList
-    ) -> [SubPeriod] {
+    static func cut(from first: CalendarDate, to last: CalendarDate, by flows: FlowList) -> [SubPeriod] {
         var parts: [SubPeriod] = []
+        forEach(from: first, to: last, by: flows) { parts.append($0) }
+        return parts
+    }
+
+    /// Passes on the parts of such a cut, each of which begins where the one before ends.
+    static func forEach(
+        from first: CalendarDate, to last: CalendarDate, by flows: FlowList, _ body: (SubPeriod) -> Void
+    ) {
         var start = first
         var place = flows.startIndex
         while place < flows.endIndex {
@@ -24,12 +30,11 @@ struct SubPeriod: Sendable {
             let cutting = group.allSatisfy(\.cuts) ? group : group.filter(\.cuts)
             if cutting.isEmpty { continue }
             let before = day.advanced(by: -1)
-            if start < before { parts.append(SubPeriod(start: start, end: before, flows: FlowList())) }
-            parts.append(SubPeriod(start: before, end: day, flows: cutting))
+            if start < before { body(SubPeriod(start: start, end: before, flows: FlowList())) }
+            body(SubPeriod(start: before, end: day, flows: cutting))
             start = day
         }
-        if start < last { parts.append(SubPeriod(start: start, end: last, flows: FlowList())) }
-        return parts
+        if start < last { body(SubPeriod(start: start, end: last, flows: FlowList())) }
     }
 }
 
@@ -43,33 +48,8 @@ struct FlowSums {
     init(_ flows: FlowList) {
         for flow in flows {
             let amount = flow.inPortfolioCurrency
-            func add(_ amount: ExactDecimal?, to sum: inout ExactDecimal?) {
-                sum = sum.flatMap { sum in amount.map { sum + $0 } }
-            }
-            if flow.isIn { add(amount, to: &paid) } else { add(amount, to: &received) }
-            if flow.isPayment { add(flow.received, to: &payments) }
+            if flow.isIn { paid.add(amount) } else { received.add(amount) }
+            if flow.isPayment { payments.add(flow.received) }
         }
-    }
-}
-
-extension Sequence<Flow> {
-    /// The sum of the flows in one direction, in portfolio currency; `nil` if one of them is unknown.
-    func sum(isIn: Bool) -> ExactDecimal? {
-        var sum = ExactDecimal.zero
-        for flow in self where flow.isIn == isIn {
-            guard let amount = flow.inPortfolioCurrency else { return nil }
-            sum += amount
-        }
-        return sum
-    }
-
-    /// Income less costs, in portfolio currency; `nil` if one of them is unknown.
-    var payments: ExactDecimal? {
-        var sum = ExactDecimal.zero
-        for flow in self where flow.isPayment {
-            guard let received = flow.received else { return nil }
-            sum += received
-        }
-        return sum
     }
 }

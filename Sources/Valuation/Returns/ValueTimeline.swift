@@ -181,12 +181,8 @@ struct ValueTimeline: Sendable {
                     own = dated.price
                 }
             }
-            for held in item.shares(after: item.changes[change - 1]) {
-                guard let price = item.isCash ? .one : own ?? quote?.price(in: held.unit) else {
-                    value = nil
-                    return
-                }
-                value? += Formulas.worth(held.count, at: price.exact, held.unit.unitExponent)
+            value = item.shares(after: item.changes[change - 1]).worth {
+                item.isCash ? .one : own ?? quote?.price(in: $0)
             }
         }
     }
