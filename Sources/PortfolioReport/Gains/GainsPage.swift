@@ -40,7 +40,7 @@ struct GainsTables {
     private let years: [(key: String, totals: RealisedTotals)]
     private let chart: YearChart?
     /// What the result came from: prices, exchange rates and each kind of payment.
-    private let kinds: GainChart?
+    private let kinds: BarChart?
     private let site: Site?
 
     static let groupsID = "groups"
@@ -54,8 +54,8 @@ struct GainsTables {
         chart = YearChart(id: "years", years: years, currency: report.currency)
         let parts = RealisedLines(report.totals).lines.filter(\.isPart)
         let known = parts.compactMap { line in line.amount.map { (label: line.label.capitalised, gain: $0) } }
-        kinds = GainChart(
-            id: "kinds", gains: known.filter { !$0.gain.isZero }, of: "kind",
+        kinds = BarChart(
+            id: "kinds", gains: OutermostGains(known.filter { !$0.gain.isZero }), of: "kind",
             unknown: parts.count - known.count, currency: report.currency)
     }
 

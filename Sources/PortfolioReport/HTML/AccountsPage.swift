@@ -40,8 +40,9 @@ package struct AccountsPage: Sendable {
             html.band("At a glance") { html in
                 html.element(.div, [.class: "charts"]) { html in
                     chart.write(to: &html)
-                    GainChart(
-                        id: "gains", gains: gains, of: "account", unknown: groups.count - gains.count,
+                    BarChart(
+                        id: "gains", gains: OutermostGains(gains), of: "account",
+                        unknown: groups.count - gains.count,
                         currency: summary.currency
                     )?.write(to: &html)
                 }
@@ -80,15 +81,16 @@ extension Report {
     func allocation(
         _ id: String, of groups: GroupList, noun: (one: String, more: String),
         keyless: String = "(no account)"
-    ) -> AllocationChart? {
-        AllocationChart(
+    ) -> BarChart? {
+        BarChart(
             id: "\(id)-shares", title: "Allocation by \(noun.one)",
-            parts: groups.compactMap { group in
-                let value = group.totals.figures.value
-                return (cashOfGroups.map { $0[group.key].netWorth(with: value) } ?? value).map {
-                    AllocationChart.Part(label: group.key ?? keyless, value: $0)
-                }
-            }, whole: wholeOfGroups, named: cashOfGroups == nil ? "total value" : "net worth",
+            parts: LargestParts(
+                groups.compactMap { group in
+                    let value = group.totals.figures.value
+                    return (cashOfGroups.map { $0[group.key].netWorth(with: value) } ?? value).map {
+                        .init(label: group.key ?? keyless, value: $0)
+                    }
+                }), whole: wholeOfGroups, named: cashOfGroups == nil ? "total value" : "net worth",
             unknown: summary.figures.holdings - summary.figures.valued, noun: noun)
     }
 }

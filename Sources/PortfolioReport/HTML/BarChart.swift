@@ -9,6 +9,20 @@ struct BarChart {
         /// The figure beside the label.
         let figure: String
         let kind: Kind
+
+        init(label: String, amount: ExactDecimal, figure: String, kind: Kind) {
+            (self.label, self.amount, self.figure, self.kind) = (label, amount, figure, kind)
+        }
+
+        /// A gain or a loss.
+        init(_ label: String, gain: ExactDecimal, figure: String) {
+            self.init(
+                label: label, amount: gain, figure: figure, kind: gain.isNegative ? .loss : .gain)
+        }
+
+        init(_ label: String, gain: ExactDecimal, in currency: Currency) {
+            self.init(label, gain: gain, figure: Privacy.money(gain, currency, signed: true))
+        }
     }
 
     /// The raw values are class names in the style sheet.
@@ -16,21 +30,36 @@ struct BarChart {
         case part, other, gain, loss
     }
 
+    let chart: Chart
     let bars: [Bar]
     /// The amount up to which the scale goes at least.
-    var full = ExactDecimal.zero
+    private let full: ExactDecimal
 
     private static let rowHeight = 34
     private static let inset = 4
 
-    var height: Int { max(bars.count, 1) * BarChart.rowHeight + 6 }
+    /// - Parameters:
+    ///   - full: the amount up to which the scale goes at least.
+    ///   - description: of the picture in words; `nil` for the labels and figures of the bars.
+    init(
+        id: String, title: String, unit: String, _ bars: [Bar], full: ExactDecimal = .zero,
+        description: String? = nil, note: String = ""
+    ) {
+        (self.bars, self.full) = (bars, full)
+        let words = bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ") + "."
+        chart = Chart(
+            id: id, title: title, unit: unit, description: description ?? words, note: note,
+            height: max(bars.count, 1) * BarChart.rowHeight + 6)
+    }
 
     var scale: Scale {
         Scale(
             including: bars.map(\.amount) + [full], start: BarChart.inset, end: Chart.width - BarChart.inset)
     }
 
-    func draw(to html: inout HTMLWriter) {
+    func write(to html: inout HTMLWriter) { chart.write(to: &html) { draw(to: &$0) } }
+
+    private func draw(to html: inout HTMLWriter) {
         let scale = scale
         let zero = scale.place(.zero)
         for (row, bar) in bars.enumerated() {

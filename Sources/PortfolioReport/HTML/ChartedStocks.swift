@@ -77,15 +77,26 @@ struct ChartedStocks: Sendable {
 
 /// The largest parts of a whole, and the sums of all.
 struct LargestParts: Sendable {
+    struct Part: Sendable {
+        let label: String
+        let value: ExactDecimal
+    }
+
     private(set) var count = 0
     private(set) var sum = ExactDecimal.zero
     /// The sum without signs.
     private(set) var gross = ExactDecimal.zero
     private(set) var hasShorts = false
     /// The largest parts, whatever their signs, one more than a chart shows individually.
-    private(set) var first: [AllocationChart.Part] = []
+    private(set) var first: [Part] = []
 
-    private static let kept = AllocationChart.shown + 1
+    /// The number of parts that a chart shows individually.
+    static let shown = 9
+    private static let kept = shown + 1
+
+    init(_ parts: some Sequence<Part> = []) {
+        for part in parts { add(part.value) { part.label } }
+    }
 
     /// - Parameter label: called only if the part may be one of the largest.
     mutating func add(_ value: ExactDecimal, label: () -> String) {
@@ -97,13 +108,13 @@ struct LargestParts: Sendable {
         if first.count == LargestParts.kept, let last = first.last, magnitude < last.value.magnitude {
             return
         }
-        let part = AllocationChart.Part(label: label(), value: value)
+        let part = Part(label: label(), value: value)
         let place = first.firstIndex { LargestParts.precedes(part, $0) } ?? first.count
         first.insert(part, at: place)
         if first.count > LargestParts.kept { first.removeLast() }
     }
 
-    private static func precedes(_ left: AllocationChart.Part, _ right: AllocationChart.Part) -> Bool {
+    private static func precedes(_ left: Part, _ right: Part) -> Bool {
         let (a, b) = (left.value.magnitude, right.value.magnitude)
         return a == b ? left.label.utf8.lexicographicallyPrecedes(right.label.utf8) : a > b
     }
@@ -118,7 +129,13 @@ struct OutermostGains: Sendable {
     /// The smallest gains, the smallest last.
     private(set) var smallest: [(label: String, gain: ExactDecimal)] = []
 
-    private static let kept = 2 * GainChart.shown + 1
+    /// The number of gains that a chart shows at either end if there are many.
+    static let shown = 5
+    private static let kept = 2 * shown + 1
+
+    init(_ gains: some Sequence<(label: String, gain: ExactDecimal)> = []) {
+        for (label, gain) in gains { add(gain) { label } }
+    }
 
     /// - Parameter label: called only if the gain may be one of the outermost.
     mutating func add(_ gain: ExactDecimal, label: () -> String) {
@@ -127,7 +144,7 @@ struct OutermostGains: Sendable {
         let mayBeLarge =
             largest.count < OutermostGains.kept || largest.last.map { !(gain < $0.gain) } ?? true
         let mayBeSmall =
-            smallest.count < GainChart.shown || smallest.first.map { !($0.gain < gain) } ?? true
+            smallest.count < OutermostGains.shown || smallest.first.map { !($0.gain < gain) } ?? true
         guard mayBeLarge || mayBeSmall else { return }
         let new = (label: label(), gain: gain)
         if mayBeLarge {
@@ -136,7 +153,7 @@ struct OutermostGains: Sendable {
         }
         if mayBeSmall {
             smallest.insert(new, at: OutermostGains.place(of: new, in: smallest))
-            if smallest.count > GainChart.shown { smallest.removeFirst() }
+            if smallest.count > OutermostGains.shown { smallest.removeFirst() }
         }
     }
 

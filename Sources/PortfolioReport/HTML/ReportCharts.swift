@@ -4,9 +4,9 @@ import Valuation
 struct ReportCharts {
     let history: [HistoryChart]
     let waterfall: WaterfallChart?
-    let byStock: AllocationChart?
-    let byCurrency: AllocationChart?
-    let gains: GainChart?
+    let byStock: BarChart?
+    let byCurrency: BarChart?
+    let gains: BarChart?
     private let points: PortfolioHistory?
     private let absence: String
     private let comparison: MoneyElsewhere?
@@ -30,16 +30,17 @@ struct ReportCharts {
         absence = HistoryChart.absence(of: history)
         self.comparison = comparison
         waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: summary.currency)
-        byStock = AllocationChart(
+        byStock = BarChart(
             id: "allocation", title: "Allocation by stock",
             parts: stocks.values, whole: totals.value, unknown: unknown, noun: ("stock", "stocks"))
-        byCurrency = AllocationChart(
+        byCurrency = BarChart(
             id: "currencies", title: "Allocation by currency",
-            parts: summary.currencies.compactMap { group in
-                group.figures.value.map { .init(label: group.currency.code, value: $0) }
-            },
+            parts: LargestParts(
+                summary.currencies.compactMap { group in
+                    group.figures.value.map { .init(label: group.currency.code, value: $0) }
+                }),
             whole: totals.value, unknown: unknown, noun: ("currency", "currencies"))
-        gains = GainChart(
+        gains = BarChart(
             id: "gains", gains: stocks.gains, unknown: stocks.count - stocks.gains.count,
             currency: summary.currency)
     }

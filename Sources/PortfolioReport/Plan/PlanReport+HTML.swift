@@ -57,20 +57,13 @@ extension PlanReport {
 
     /// What is bought and sold.
     private func writeChanges(to html: inout HTMLWriter) {
-        let bars = BarChart(
-            bars: lines.compactMap { line in
-                guard let change = line.row?.change, !change.isZero else { return nil }
-                return BarChart.Bar(
-                    label: label(line), amount: change,
-                    figure: Privacy.money(change, currency, signed: true),
-                    kind: change.isNegative ? .loss : .gain)
-            })
-        guard !bars.bars.isEmpty else { return }
-        Chart(
-            id: "changes", title: "Change", unit: "\(currency); what becomes less is striped",
-            description: bars.bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ") + ".",
-            height: bars.height
-        ).write(to: &html) { bars.draw(to: &$0) }
+        let bars = lines.compactMap { line -> BarChart.Bar? in
+            guard let change = line.row?.change, !change.isZero else { return nil }
+            return .init(label(line), gain: change, in: currency)
+        }
+        guard !bars.isEmpty else { return }
+        BarChart(id: "changes", title: "Change", unit: "\(currency); what becomes less is striped", bars)
+            .write(to: &html)
     }
 
     /// The weights as they are and as they are meant to be.
@@ -82,21 +75,17 @@ extension PlanReport {
     private func write(
         id: String, title: String, named names: [String: String], to html: inout HTMLWriter
     ) {
-        let bars = BarChart(
-            bars: lines.flatMap { line in
-                weights([line]).compactMap { weight, percent in
-                    names[weight].map { name in
-                        BarChart.Bar(
-                            label: "\(label(line)), \(name)", amount: percent,
-                            figure: DecimalFormat.grouped(percent, decimals: 2) + " %",
-                            kind: name == "target" ? .other : .part)
-                    }
+        let bars = lines.flatMap { line in
+            weights([line]).compactMap { weight, percent in
+                names[weight].map { name in
+                    BarChart.Bar(
+                        label: "\(label(line)), \(name)", amount: percent,
+                        figure: DecimalFormat.grouped(percent, decimals: 2) + " %",
+                        kind: name == "target" ? .other : .part)
                 }
-            }, full: .hundred)
-        let words = bars.bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ")
-        Chart(
-            id: id, title: title, unit: "% of the whole; targets are hatched",
-            description: "\(words).", height: bars.height
-        ).write(to: &html) { bars.draw(to: &$0) }
+            }
+        }
+        BarChart(id: id, title: title, unit: "% of the whole; targets are hatched", bars, full: .hundred)
+            .write(to: &html)
     }
 }

@@ -74,7 +74,7 @@ struct ReturnsTables {
             WaterfallChart(
                 id: "waterfall", returns: $0, currency: currency, hasCurrencies: report.hasCurrencies)
         }
-        let bars = ReturnsBars(report)
+        let bars = BarChart(report)
         let hasCharts = growth != nil || falls != nil || waterfall != nil || bars != nil
         guard site != nil || hasCharts else { return }
         html.band("At a glance") { html in

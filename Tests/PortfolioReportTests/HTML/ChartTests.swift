@@ -52,70 +52,72 @@ import Valuation
         let valuation = try three.valuation()
         let charts = ReportCharts(Report.Summary(valuation), ChartedStocks(valuation), nil)
         let chart = try #require(charts.byStock)
-        #expect(chart.bars.bars.map(\.label) == ["A · Alpha", "B · Beta"])
-        #expect(chart.bars.bars.map(\.figure) == ["89.29 %", "10.71 %"])
+        #expect(chart.bars.map(\.label) == ["A · Alpha", "B · Beta"])
+        #expect(chart.bars.map(\.figure) == ["89.29 %", "10.71 %"])
         let svg = drawn(chart.write)
         // 352 units are 100 %, or 840 euros; A is worth 750 of them and B 90.
         #expect(svg.contains("<rect class=\"bar part\" x=\"4\" y=\"20\" width=\"314.29\" height=\"9\">"))
         #expect(svg.contains("<rect class=\"bar part\" x=\"4\" y=\"54\" width=\"37.71\" height=\"9\">"))
         let currencies = try #require(charts.byCurrency)
         #expect(
-            currencies.bars.bars.map { [$0.label, $0.figure] } == [["USD", "89.29 %"], ["EUR", "10.71 %"]])
+            currencies.bars.map { [$0.label, $0.figure] } == [["USD", "89.29 %"], ["EUR", "10.71 %"]])
     }
 
     @Test func `small parts are taken together, and all parts make the whole`() throws {
-        let parts = (1...5000).map { AllocationChart.Part(label: "S\($0)", value: ExactDecimal(Int128($0))) }
+        let parts = (1...5000).map { LargestParts.Part(label: "S\($0)", value: ExactDecimal(Int128($0))) }
         let whole = ExactDecimal(12_502_500)
         let chart = try #require(
-            AllocationChart(
-                id: "a", title: "", parts: parts, whole: whole, unknown: 2, noun: ("stock", "stocks")))
+            BarChart(
+                id: "a", title: "", parts: LargestParts(parts), whole: whole, unknown: 2,
+                noun: ("stock", "stocks")))
         #expect(
-            chart.parts.map(\.label) == (4992...5000).reversed().map { "S\($0)" } + ["Other: 4,991 stocks"])
-        #expect(chart.parts.reduce(ExactDecimal.zero) { $0 + $1.value } == whole)
+            chart.bars.map(\.label) == (4992...5000).reversed().map { "S\($0)" } + ["Other: 4,991 stocks"])
+        #expect(chart.bars.reduce(ExactDecimal.zero) { $0 + $1.amount } == whole)
         #expect(chart.chart.note == "2 holdings have no known value, and no part in this.")
     }
 
     @Test func `ten parts are all shown by name`() throws {
-        let parts = (1...10).map { AllocationChart.Part(label: "S\($0)", value: ExactDecimal(Int128($0))) }
+        let parts = (1...10).map { LargestParts.Part(label: "S\($0)", value: ExactDecimal(Int128($0))) }
         let chart = try #require(
-            AllocationChart(
-                id: "a", title: "", parts: parts, whole: ExactDecimal(55), unknown: 0,
+            BarChart(
+                id: "a", title: "", parts: LargestParts(parts), whole: ExactDecimal(55), unknown: 0,
                 noun: ("stock", "stocks")))
-        #expect(chart.parts.count == 10)
-        #expect(chart.parts.allSatisfy { $0.count == 1 })
-        #expect(
-            AllocationChart(id: "a", title: "", parts: [], whole: .zero, unknown: 0, noun: ("", "")) == nil)
+        #expect(chart.bars.count == 10)
+        #expect(chart.bars.allSatisfy { $0.kind == .part })
+        let none = LargestParts()
+        #expect(BarChart(id: "a", title: "", parts: none, whole: .zero, unknown: 0, noun: ("", "")) == nil)
     }
 
     @Test func `one part is no chart, since it would be all of it`() throws {
-        let part = AllocationChart.Part(label: "S", value: ExactDecimal(5))
+        let part = LargestParts([LargestParts.Part(label: "S", value: ExactDecimal(5))])
         #expect(
-            AllocationChart(
-                id: "a", title: "", parts: [part], whole: ExactDecimal(5), unknown: 0, noun: ("", "")) == nil)
-        #expect(GainChart(id: "g", gains: [("S", ExactDecimal(5))], unknown: 0, currency: euro) == nil)
+            BarChart(id: "a", title: "", parts: part, whole: ExactDecimal(5), unknown: 0, noun: ("", ""))
+                == nil)
+        let gain = OutermostGains([("S", ExactDecimal(5))])
+        #expect(BarChart(id: "g", gains: gain, unknown: 0, currency: euro) == nil)
     }
 
     // 80 and 40 short and 20 long are 140 in gross.
     @Test func `with short positions parts are of the gross exposure, and short ones go to the left`() throws
     {
         let parts = [("S", -80), ("T", -40), ("L", 20)].map {
-            AllocationChart.Part(label: $0.0, value: ExactDecimal(Int128($0.1)))
+            LargestParts.Part(label: $0.0, value: ExactDecimal(Int128($0.1)))
         }
         let chart = try #require(
-            AllocationChart(
-                id: "a", title: "", parts: parts, whole: ExactDecimal(-100), unknown: 0,
+            BarChart(
+                id: "a", title: "", parts: LargestParts(parts), whole: ExactDecimal(-100), unknown: 0,
                 noun: ("stock", "stocks")))
-        #expect(chart.bars.bars.map(\.figure) == ["-57.14 %", "-28.57 %", "14.29 %"])
-        #expect(chart.bars.bars.map(\.amount) == [-80, -40, 20].map { ExactDecimal($0) })
-        #expect(chart.bars.scale.low == ExactDecimal(-140))
-        #expect(chart.bars.scale.high == ExactDecimal(20))
+        #expect(chart.bars.map(\.figure) == ["-57.14 %", "-28.57 %", "14.29 %"])
+        #expect(chart.bars.map(\.amount) == [-80, -40, 20].map { ExactDecimal($0) })
+        #expect(chart.scale.low == ExactDecimal(-140))
+        #expect(chart.scale.high == ExactDecimal(20))
         #expect(chart.chart.unit.hasPrefix("% of gross exposure"))
     }
 
     @Test func `gains are sorted, and losses go the other way`() throws {
         let valuation = try ThreeDays().valuation()
         let chart = try #require(ReportCharts(Report.Summary(valuation), ChartedStocks(valuation), nil).gains)
-        #expect(chart.bars.bars.map(\.figure) == ["-10.00", "-50.00"])
+        #expect(chart.bars.map(\.figure) == ["-10.00", "-50.00"])
         let svg = drawn(chart.write)
         // 352 units are 50 euros, with 0 at the right.
         #expect(svg.contains("<rect class=\"bar loss\" x=\"285.6\" y=\"20\" width=\"70.4\" height=\"9\">"))
@@ -124,9 +126,10 @@ import Valuation
 
     @Test func `of many gains the largest and the smallest are drawn, and the others said`() throws {
         let gains = (-50...50).map { (label: "S\($0)", gain: ExactDecimal(Int128($0))) }
-        let chart = try #require(GainChart(id: "g", gains: gains, unknown: 1, currency: euro))
+        let chart = try #require(
+            BarChart(id: "g", gains: OutermostGains(gains), unknown: 1, currency: euro))
         #expect(
-            chart.bars.bars.map(\.label) == [50, 49, 48, 47, 46, -46, -47, -48, -49, -50].map { "S\($0)" })
+            chart.bars.map(\.label) == [50, 49, 48, 47, 46, -46, -47, -48, -49, -50].map { "S\($0)" })
         #expect(
             chart.chart.note
                 == "91 stocks between them: 0.00 EUR together. The gain of 1 stock is not known.")
