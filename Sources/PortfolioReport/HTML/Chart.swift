@@ -39,11 +39,13 @@ struct Chart {
         points.isEmpty ? [] : [(.dataPlot, "\(top) \(bottom)"), (.dataPoints, points)]
     }
 
-    /// The place of each day, with its words, for the script; of days in one place, the last.
-    static func readings(_ days: [(place: Coordinate, words: String)]) -> String {
-        days.indices.filter {
-            $0 + 1 == days.count || days[$0].place.hundredths / 100 != days[$0 + 1].place.hundredths / 100
-        }.map { "\(days[$0].place.text)|\(days[$0].words)" }.joined(separator: ";")
+    /// The place of each day, with its words, for the script; of days in one column, the last.
+    static func readings(
+        _ places: [Coordinate], column size: Int = 100, words: (Int) -> String
+    ) -> String {
+        places.indices.filter {
+            $0 + 1 == places.count || places[$0].hundredths / size != places[$0 + 1].hundredths / size
+        }.map { "\(places[$0].text)|\(words($0))" }.joined(separator: ";")
     }
 
     /// Writes the frame with a drawing for narrow pages and one for wide ones, of which the style sheet shows one.

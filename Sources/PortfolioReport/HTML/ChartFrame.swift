@@ -9,15 +9,20 @@ struct ChartFrame: Hashable {
     /// The room below the labels of the days.
     var below = 0
     /// About how many days are labelled.
-    let days: Int
+    var dayCount = 5
 
-    static let narrow = ChartFrame(width: Chart.width, plotHeight: 164, days: 5)
-    static let wide = ChartFrame(width: 900, plotHeight: 250, days: 10)
+    static let narrow = ChartFrame(width: Chart.width, plotHeight: 164)
+    static let wide = ChartFrame(width: 900, plotHeight: 250, dayCount: 10)
 
     let left = 44
     var right: Int { width - 8 }
     var bottom: Int { top + plotHeight }
     var height: Int { bottom + 24 + below }
+
+    /// The horizontal scale, from dates.
+    func days(from first: CalendarDate, to last: CalendarDate) -> Scale {
+        Scale(from: first, to: last, start: left, end: right)
+    }
 
     /// With a key of several lines, and with marks below.
     func with(keys: Int, _ marks: ChartMarks?) -> ChartFrame {

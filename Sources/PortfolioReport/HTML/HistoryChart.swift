@@ -107,15 +107,14 @@ struct HistoryChart {
     private func readings(_ frame: ChartFrame) -> String {
         guard isRead else { return "" }
         let days = days(frame)
-        return Chart.readings(
-            points.map { point in
-                let figures = series.map { line in
-                    let amount = line.amount(point).map { Privacy.money($0, portfolioCurrency) }
-                    return "\(line.label) \(amount ?? DecimalFormat.unknown)"
-                }
-                let words = "\(point.date): \(figures.joined(separator: ", ")) \(portfolioCurrency)"
-                return (days.place(point.date), words)
-            })
+        return Chart.readings(points.map { days.place($0.date) }) { place in
+            let point = points[place]
+            let figures = series.map { line in
+                let amount = line.amount(point).map { Privacy.money($0, portfolioCurrency) }
+                return "\(line.label) \(amount ?? DecimalFormat.unknown)"
+            }
+            return "\(point.date): \(figures.joined(separator: ", ")) \(portfolioCurrency)"
+        }
     }
 
     /// Why nothing is drawn of a history; `nil` if there is none.
@@ -186,8 +185,7 @@ struct HistoryChart {
 
     /// The horizontal scale, from dates.
     private func days(_ frame: ChartFrame) -> Scale {
-        Scale(
-            from: points[0].date, to: points[points.count - 1].date, start: frame.left, end: frame.right)
+        frame.days(from: points[0].date, to: points[points.count - 1].date)
     }
 
     func write(to html: inout HTMLWriter) {
@@ -202,10 +200,8 @@ struct HistoryChart {
             including: points.flatMap { point in series.compactMap { $0.amount(point) } },
             start: frame.bottom, end: frame.top)
         drawKey(frame, &html)
-        html.axis(amounts, unit, left: frame.left, right: frame.width)
-        html.dayAxis(
-            days, from: points[0].date, to: points[points.count - 1].date, at: frame.bottom,
-            width: frame.width, about: frame.days)
+        html.axis(amounts, right: frame.width, text: unit.tick)
+        html.dayAxis(frame, from: points[0].date, to: points[points.count - 1].date)
         drawGaps(days, frame, &html)
         for line in series.reversed() {
             let (path, dots) = strokes(of: line, days, amounts)
@@ -222,17 +218,13 @@ struct HistoryChart {
     /// The legend: each stroke with its last figure.
     private func drawKey(_ frame: ChartFrame, _ html: inout HTMLWriter) {
         for (row, line) in series.enumerated() {
-            let y = Coordinate(13 + 18 * row)
-            html.straightLine(
-                x1: Coordinate(4), y1: y - 4, x2: Coordinate(36), y2: y - 4,
-                class: "line \(line.kind.rawValue)")
-            html.label(line.label, x: Coordinate(44), y: y)
-            if let last = points.last, let amount = line.amount(last) {
-                html.label(
-                    Privacy.money(
-                        amount, portfolioCurrency, signed: line.kind == .price || line.kind == .currency),
-                    x: Coordinate(min(frame.right, 460)), y: y, anchor: "end", class: "figure")
-            }
+            let isSigned = line.kind == .price || line.kind == .currency
+            html.key(
+                row, line.label,
+                points.last.flatMap(line.amount).map {
+                    Privacy.money($0, portfolioCurrency, signed: isSigned)
+                },
+                frame, class: "line \(line.kind.rawValue)")
         }
     }
 

@@ -43,22 +43,17 @@ struct PriceChart {
     }
 
     private func days(_ frame: ChartFrame) -> Scale {
-        Scale(
-            from: course.points[0].date, to: course.points[course.points.count - 1].date, start: frame.left,
-            end: frame.right)
+        frame.days(from: course.points[0].date, to: course.points[course.points.count - 1].date)
     }
 
     /// The price of each day, or of the last day of those in one place.
     private func readings(_ frame: ChartFrame) -> String {
         guard isRead else { return "" }
         let days = days(frame)
-        let places = course.points.map { days.place($0.date) }
-        return course.points.indices.filter {
-            $0 + 1 == places.count || places[$0].hundredths / 200 != places[$0 + 1].hundredths / 200
-        }.map { place in
+        return Chart.readings(course.points.map { days.place($0.date) }, column: 200) { place in
             let point = course.points[place]
-            return "\(places[place].text)|\(point.date): \(PriceChart.text(point.price)) \(course.unit)"
-        }.joined(separator: ";")
+            return "\(point.date): \(PriceChart.text(point.price)) \(course.unit)"
+        }
     }
 
     private func draw(_ frame: ChartFrame, _ html: inout HTMLWriter) {
@@ -69,22 +64,12 @@ struct PriceChart {
             low == high
             ? Scale(including: [low], start: frame.bottom, end: frame.top)
             : Scale(low: low, high: high, start: frame.bottom - 4, end: frame.top + 4)
-        for tick in Ticks.between(prices.low, and: prices.high, about: 5) {
-            let y = prices.place(tick)
-            html.straightLine(
-                x1: Coordinate(frame.left), y1: y, x2: Coordinate(frame.width), y2: y, class: "grid")
-            html.label(
-                PriceChart.text(tick), x: Coordinate(frame.left - 5), y: y + 4, anchor: "end", class: "axis")
-        }
-        html.straightLine(
-            x1: Coordinate(4), y1: Coordinate(9), x2: Coordinate(36), y2: Coordinate(9), class: "line value")
-        html.label("Price", x: Coordinate(44), y: Coordinate(13))
-        html.label(
-            "\(PriceChart.text(figures[figures.count - 1])) \(course.unit)",
-            x: Coordinate(min(frame.right, 460)), y: Coordinate(13), anchor: "end", class: "figure")
+        html.axis(prices, right: frame.width, marksZero: false, text: PriceChart.text)
+        html.key(
+            0, "Price", "\(PriceChart.text(figures[figures.count - 1])) \(course.unit)", frame,
+            class: "line value")
         html.dayAxis(
-            days, from: course.points[0].date, to: course.points[course.points.count - 1].date,
-            at: frame.bottom, width: frame.width, about: frame.days)
+            frame, from: course.points[0].date, to: course.points[course.points.count - 1].date)
         for split in course.splits {
             let x = days.place(split.date)
             html.element(.g) { html in
@@ -93,9 +78,9 @@ struct PriceChart {
                     x1: x, y1: Coordinate(frame.top), x2: x, y2: Coordinate(frame.bottom), class: "joint")
             }
         }
-        let places = course.points.map { (x: days.place($0.date), y: prices.place($0.price)) }
-        let path = HTMLWriter.thinned(places, column: 100).map { "\($0.x.text) \($0.y.text)" }
-        html.element(.path, [.class: "line value", .d: "M" + path.joined(separator: "L")])
+        html.stroke(
+            course.points.map { (x: days.place($0.date), y: prices.place($0.price)) }, column: 100,
+            class: "line value")
         marks?.draw(days, frame, to: &html)
     }
 }

@@ -114,7 +114,7 @@ struct WaterfallChart {
     func write(to html: inout HTMLWriter) {
         chart.write(to: &html) { html in
             let scale = scale
-            html.axis(scale, unit, left: WaterfallChart.left)
+            html.axis(scale, left: WaterfallChart.left, text: unit.tick)
             let pitch = (Chart.width - WaterfallChart.left) * 100 / steps.count
             for (place, step) in steps.enumerated() {
                 let left = Coordinate(hundredths: WaterfallChart.left * 100 + place * pitch + pitch / 8)
@@ -161,19 +161,6 @@ struct WaterfallChart {
         case .level: "part"
         case .other: "other"
         case .price, .currency, .income: step.change.isNegative ? "loss" : "gain"
-        }
-    }
-}
-
-extension HTMLWriter {
-    /// The ticks and grid lines of an axis of amounts, on the left.
-    mutating func axis(_ scale: Scale, _ unit: DrawingUnit, left: Int, right: Int = Chart.width) {
-        for tick in Ticks.between(scale.low, and: scale.high, about: 5) {
-            let y = scale.place(tick)
-            straightLine(
-                x1: Coordinate(left), y1: y, x2: Coordinate(right), y2: y,
-                class: tick.isZero ? "zero" : "grid")
-            label(unit.tick(tick), x: Coordinate(left - 5), y: y + 4, anchor: "end", class: "axis")
         }
     }
 }

@@ -5,10 +5,7 @@ struct DrawdownChart {
     private(set) var chart: Chart
     let depths: [(day: CalendarDate, depth: ExactDecimal)]
 
-    private static let left = 44
-    private static let right = Chart.width - 8
-    private static let top = 14
-    private static let bottom = 120
+    private static let frame = ChartFrame(width: Chart.width, top: 14, plotHeight: 106)
 
     /// - Returns: `nil` if growth never fell or fewer than two days are known.
     ///
@@ -33,27 +30,22 @@ struct DrawdownChart {
                 "The deepest fall: \(DecimalFormat.percent(row.figures.maxDrawdown)) %, \(ReturnsNotes.fall(row)). "
                 + "On \(last.day) \(DecimalFormat.percent(last.depth)) %.",
             note: "Deepest: \(DecimalFormat.percent(row.figures.maxDrawdown)) %, \(ReturnsNotes.fall(row)).",
-            height: DrawdownChart.bottom + 24)
-        chart.plot = (DrawdownChart.top, DrawdownChart.bottom)
+            height: DrawdownChart.frame.height)
+        chart.plot = (DrawdownChart.frame.top, DrawdownChart.frame.bottom)
         guard isRead else { return }
-        chart.points = Chart.readings(
-            depths.map { (days.place($0.day), "\($0.day): \(DecimalFormat.percent($0.depth)) %") })
-    }
-
-    /// The horizontal scale, from dates.
-    private var days: Scale {
-        Scale(
-            from: depths[0].day, to: depths[depths.count - 1].day, start: DrawdownChart.left,
-            end: DrawdownChart.right)
+        let days = DrawdownChart.frame.days(from: depths[0].day, to: last.day)
+        chart.points = Chart.readings(depths.map { days.place($0.day) }) {
+            "\(depths[$0].day): \(DecimalFormat.percent(depths[$0].depth)) %"
+        }
     }
 
     func write(to html: inout HTMLWriter) {
-        let heights = Scale(
-            including: depths.map(\.depth), start: DrawdownChart.bottom, end: DrawdownChart.top)
+        let frame = DrawdownChart.frame
+        let heights = Scale(including: depths.map(\.depth), start: frame.bottom, end: frame.top)
         let (first, last) = (depths[0].day, depths[depths.count - 1].day)
-        let days = self.days
+        let days = frame.days(from: first, to: last)
         chart.write(to: &html) { html in
-            html.percentAxis(heights, left: DrawdownChart.left)
+            html.axis(heights)
             let zero = heights.place(.zero).text
             let places = HTMLWriter.thinned(
                 depths.map { (x: days.place($0.day), y: heights.place($0.depth)) })
@@ -62,7 +54,7 @@ struct DrawdownChart {
                 + places.map { "\($0.x.text) \($0.y.text)" }.joined(separator: "L")
                 + "L\(days.place(last).text) \(zero)Z"
             html.element(.path, [.class: "bar loss", .d: path])
-            html.dayAxis(days, from: first, to: last, at: DrawdownChart.bottom)
+            html.dayAxis(frame, from: first, to: last)
         }
     }
 }

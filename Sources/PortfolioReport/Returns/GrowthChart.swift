@@ -9,7 +9,7 @@ struct GrowthChart {
     private let areas: [Series]
     private let fall: ReturnsDrawdown?
     private let depth: String
-    private let top: Int
+    private let frame: ChartFrame
 
     private struct Series {
         let label: String
@@ -17,11 +17,6 @@ struct GrowthChart {
         let kind: String
         let figure: (ReturnsPoint.Figures) -> ExactDecimal?
     }
-
-    private static let left = 44
-    private static let right = Chart.width - 8
-    private static let rowHeight = 18
-    private static let plotHeight = 176
 
     /// - Returns: `nil` if fewer than two days are known.
     ///
@@ -50,7 +45,8 @@ struct GrowthChart {
         self.areas = areas
         fall = row.drawdown
         depth = DecimalFormat.percent(row.figures.maxDrawdown)
-        top = GrowthChart.rowHeight * (lines.count + areas.count + (fall == nil ? 0 : 1)) + 12
+        let keys = lines.count + areas.count + (fall == nil ? 0 : 1)
+        frame = ChartFrame(width: Chart.width, top: 18 * keys + 12, plotHeight: 176)
         var words: [String] = []
         for (label, figure) in lines.map({ ($0.label, $0.figure) }) + areas.map({ ($0.label, $0.figure) }) {
             if let end = figure(last.figures) { words.append("\(label) \(DecimalFormat.percent(end)) %") }
@@ -63,33 +59,28 @@ struct GrowthChart {
             id: id, title: "Growth and where it came from", unit: "percent since \(first.date)",
             description: description,
             note: areas.isEmpty ? "How much of it came from prices, currencies and income is unknown." : "",
-            height: top + GrowthChart.plotHeight + 24)
-        chart.plot = (top, bottom)
+            height: frame.height)
+        chart.plot = (frame.top, frame.bottom)
         if isRead { chart.points = readings }
     }
 
     private var readings: String {
-        Chart.readings(
-            points.map { point in
-                let figures = (lines + areas).map { series in
-                    let figure = series.figure(point.figures)
-                    // Texts of the data must not be taken for the end of a day.
-                    let label = series.label.replacing(";", with: ",").replacing("|", with: "/")
-                    return
-                        "\(label) \(figure.map { "\(DecimalFormat.percent($0)) %" } ?? DecimalFormat.unknown)"
-                }
-                return (days.place(point.date), "\(point.date): \(figures.joined(separator: ", "))")
-            })
+        let days = days
+        return Chart.readings(points.map { days.place($0.date) }) { place in
+            let figures = (lines + areas).map { series in
+                let figure = series.figure(points[place].figures)
+                // Texts of the data must not be taken for the end of a day.
+                let label = series.label.replacing(";", with: ",").replacing("|", with: "/")
+                return
+                    "\(label) \(figure.map { "\(DecimalFormat.percent($0)) %" } ?? DecimalFormat.unknown)"
+            }
+            return "\(points[place].date): \(figures.joined(separator: ", "))"
+        }
     }
 
-    /// The horizontal scale, from dates.
     private var days: Scale {
-        Scale(
-            from: points[0].date, to: points[points.count - 1].date, start: GrowthChart.left,
-            end: GrowthChart.right)
+        frame.days(from: points[0].date, to: points[points.count - 1].date)
     }
-
-    private var bottom: Int { top + GrowthChart.plotHeight }
 
     func write(to html: inout HTMLWriter) {
         let thin = GrowthChart.thinned(points)
@@ -97,21 +88,20 @@ struct GrowthChart {
         let drawn =
             points.flatMap { point in lines.compactMap { $0.figure(point.figures) } }
             + stacks.flatMap { $0.flatMap { [$0.low, $0.high] } }
-        let heights = Scale(including: drawn, start: bottom, end: top)
+        let heights = Scale(including: drawn, start: frame.bottom, end: frame.top)
         let days = self.days
         chart.write(to: &html) { html in
             drawKey(&html)
-            html.percentAxis(heights, left: GrowthChart.left)
+            html.axis(heights)
             if let fall {
                 html.rectangle(
-                    from: days.place(fall.peak), to: days.place(fall.trough), y: Coordinate(top),
-                    height: Coordinate(GrowthChart.plotHeight), class: "fall")
+                    from: days.place(fall.peak), to: days.place(fall.trough), y: Coordinate(frame.top),
+                    height: Coordinate(frame.plotHeight), class: "fall")
             }
             for (place, area) in areas.enumerated() {
                 draw(stacks.map { $0[place] }, on: thin.map { days.place($0.date) }, heights, area, &html)
             }
-            html.dayAxis(
-                days, from: points[0].date, to: points[points.count - 1].date, at: bottom)
+            html.dayAxis(frame, from: points[0].date, to: points[points.count - 1].date)
             for line in lines.reversed() {
                 let places = points.compactMap { point in
                     line.figure(point.figures).map { (x: days.place(point.date), y: heights.place($0)) }
@@ -189,31 +179,15 @@ struct GrowthChart {
     /// The legend of strokes and fillings, with their last figures.
     private func drawKey(_ html: inout HTMLWriter) {
         guard let last = points.last else { return }
-        var y = 13
-        func text(_ label: String, _ figure: String, _ html: inout HTMLWriter) {
-            html.label(label, x: Coordinate(44), y: Coordinate(y))
-            html.label(
-                figure, x: Coordinate(GrowthChart.right), y: Coordinate(y), anchor: "end", class: "figure")
+        for (row, series) in (lines + areas).enumerated() {
+            let isArea = row >= lines.count
+            html.key(
+                row, series.label, DecimalFormat.percent(series.figure(last.figures)), isArea: isArea, frame,
+                class: "\(isArea ? "area" : "line") \(series.kind)")
         }
-        for line in lines {
-            html.straightLine(
-                x1: Coordinate(4), y1: Coordinate(y - 4), x2: Coordinate(36), y2: Coordinate(y - 4),
-                class: "line \(line.kind)")
-            text(line.label, DecimalFormat.percent(line.figure(last.figures)), &html)
-            y += GrowthChart.rowHeight
-        }
-        for area in areas {
-            html.rectangle(
-                from: Coordinate(4), to: Coordinate(36), y: Coordinate(y - 9), height: Coordinate(10),
-                class: "area \(area.kind)")
-            text(area.label, DecimalFormat.percent(area.figure(last.figures)), &html)
-            y += GrowthChart.rowHeight
-        }
-        if fall != nil {
-            html.rectangle(
-                from: Coordinate(4), to: Coordinate(36), y: Coordinate(y - 9), height: Coordinate(10),
-                class: "fall")
-            text(ReturnsColumn.maxDrawdown.column.label, depth, &html)
-        }
+        guard fall != nil else { return }
+        html.key(
+            lines.count + areas.count, ReturnsColumn.maxDrawdown.column.label, depth, isArea: true, frame,
+            class: "fall")
     }
 }

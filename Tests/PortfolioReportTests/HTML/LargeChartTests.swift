@@ -53,10 +53,7 @@ import Valuation
         // From July 2008, 56 months are 308 units: 2009 is at 77 and 2012 at 278, where the labels of the ends, of some 77
         // units, reach to 121 and from 275.
         let (first, last) = (try day("2008-07-01"), try day("2013-03-01"))
-        let svg = drawn {
-            $0.dayAxis(
-                Scale(from: first, to: last, start: 44, end: 352), from: first, to: last, at: 200, about: 5)
-        }
+        let svg = drawn { $0.dayAxis(.narrow, from: first, to: last) }
         for label in ["2008-07-01", "2010", "2011", "2012", "2013-03-01"] {
             #expect(svg.contains(">\(label)</text>"), "\(label)")
         }
