@@ -151,30 +151,23 @@ struct RootFinder {
         _ first: UInt64, _ last: UInt64, _ effort: inout SearchEffort
     ) throws(SearchEnd) -> (low: UInt64, high: UInt64) {
         try effort.spend(2 * (RootFinder.narrowings + 1) * equation.days.count)
-        var (low, high) = (first, last)
-        if equation.hasNoRoot(.below, from: RootFinder.short(first)) {
-            var end = last
-            for _ in 0..<RootFinder.narrowings where end - low > 1 {
-                let middle = low + (end - low) / 2
-                if equation.hasNoRoot(.below, from: RootFinder.short(middle)) {
-                    low = middle
-                } else {
-                    end = middle
-                }
+        let low = outermost(.below, from: first, towards: last)
+        return (low, low < last ? outermost(.above, from: last, towards: low) : last)
+    }
+
+    /// The place up to which there is certainly no root, from one end of a range towards the other.
+    private func outermost(_ side: DatedAmounts.Side, from near: UInt64, towards far: UInt64) -> UInt64 {
+        guard equation.hasNoRoot(side, from: RootFinder.short(near)) else { return near }
+        var (near, far) = (near, far)
+        for _ in 0..<RootFinder.narrowings where max(near, far) - min(near, far) > 1 {
+            let middle = min(near, far) + (max(near, far) - min(near, far)) / 2
+            if equation.hasNoRoot(side, from: RootFinder.short(middle)) {
+                near = middle
+            } else {
+                far = middle
             }
         }
-        if low < last, equation.hasNoRoot(.above, from: RootFinder.short(last)) {
-            var start = low
-            for _ in 0..<RootFinder.narrowings where high - start > 1 {
-                let middle = start + (high - start) / 2
-                if equation.hasNoRoot(.above, from: RootFinder.short(middle)) {
-                    high = middle
-                } else {
-                    start = middle
-                }
-            }
-        }
-        return (low, high)
+        return near
     }
 
     /// After this many halvings hardly more can be excluded.
