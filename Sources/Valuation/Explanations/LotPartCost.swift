@@ -143,12 +143,7 @@ struct LotPartCost {
                     text: "\(Derivation.number(number.exact, sums.pair)), stated with the trade")
             ]
         }
-        if let day = part.purchaseDate,
-            let found = sums.rates.rate(
-                from: sums.stockCurrency, to: sums.portfolioCurrency, on: day,
-                maximumAge: sums.options.maximumRateAge),
-            found.number.exact == rate
-        {
+        if let day = part.purchaseDate, let found = sums.rate(on: day), found.number.exact == rate {
             return [
                 Line(
                     label: label,
@@ -212,10 +207,11 @@ extension LotPartCost {
             } else {
                 head = "Spin-off\(day): "
             }
-            texts = changed(event, before, showsOwn)
+            texts = costs(event, before, showsOwn) { CheckedExpression($0, $2).minus($0 - $1, $2) }
         case .received(let share):
             head = "Spin-off\(day): "
-            texts = received(event, before, share, showsOwn)
+            texts = costs(event, before, showsOwn) { CheckedExpression($0, $2).times(share) }
+            texts[0] += " for \(SaleDerivations.shares(event.shares))"
         case .joined:
             head = "\(verb(event.cause))\(day): "
             texts = joined(event, before, showsOwn)
@@ -262,10 +258,7 @@ extension LotPartCost {
             return "\(sums.portfolioAmount(cost)), as stated"
         }
         guard let costStock, let trade else { return sums.portfolioAmount(cost) }
-        let found = sums.rates.rate(
-            from: sums.stockCurrency, to: sums.portfolioCurrency, on: trade.dayOfRate,
-            maximumAge: sums.options.maximumRateAge)
-        for rate in [trade.rate?.exact, found?.number.exact].compactMap({ $0 }) {
+        for rate in [trade.rate?.exact, sums.rate(on: trade.dayOfRate)?.number.exact].compactMap({ $0 }) {
             if let text = sums.converted(costStock, at: rate).equals(cost, sums.portfolioCurrency.code) {
                 return text
             }
@@ -280,39 +273,17 @@ extension LotPartCost {
         return sum.map { "\($0) shares" } ?? SaleDerivations.shares(event.shares)
     }
 
-    /// Both costs before and after a part of them left.
-    private func changed(_ event: LotEvent, _ before: LotEvent?, _ showsOwn: Bool) -> [String] {
-        var texts = [event.costStock.map { sums.amount($0) } ?? "an unknown cost"]
-        if let old = before?.costStock, let new = event.costStock {
-            texts = [
-                sums.text(
-                    CheckedExpression(old, sums.stockCurrency.code).minus(old - new, sums.stockCurrency.code),
-                    new, sums.stockCurrency
-                )
-            ]
-        }
-        guard showsOwn, let new = event.cost else { return texts }
-        if let old = before?.cost {
-            texts.append(
-                sums.text(
-                    CheckedExpression(old, sums.portfolioCurrency.code).minus(
-                        old - new, sums.portfolioCurrency.code), new, sums.portfolioCurrency))
-        } else {
-            texts.append(sums.portfolioAmount(new))
-        }
-        return texts
-    }
-
-    private func received(_ event: LotEvent, _ before: LotEvent?, _ share: ExactDecimal, _ showsOwn: Bool)
-        -> [String]
-    {
+    /// Both costs, as they come from those before.
+    private func costs(
+        _ event: LotEvent, _ before: LotEvent?, _ showsOwn: Bool,
+        _ sum: (_ old: ExactDecimal, _ new: ExactDecimal, _ unit: String) -> CheckedExpression
+    ) -> [String] {
         func text(_ old: ExactDecimal?, _ new: ExactDecimal?, _ unit: Currency) -> String {
             guard let new else { return "an unknown cost" }
             guard let old else { return Derivation.number(new, unit.code) }
-            return sums.text(CheckedExpression(old, unit.code).times(share), new, unit)
+            return sums.text(sum(old, new, unit.code), new, unit)
         }
-        let shares = " for \(SaleDerivations.shares(event.shares))"
-        var texts = [text(before?.costStock, event.costStock, sums.stockCurrency) + shares]
+        var texts = [text(before?.costStock, event.costStock, sums.stockCurrency)]
         if showsOwn, event.cost != nil {
             texts.append(text(before?.cost, event.cost, sums.portfolioCurrency))
         }

@@ -77,13 +77,9 @@ struct SaleProceeds {
         of trade: TradeInputs?, _ net: ExactDecimal, _ own: ExactDecimal
     ) -> String {
         if trade?.total?.exact == own { return "\(sums.portfolioAmount(own)), as stated" }
-        let rate =
-            trade?.rate?.exact
-            ?? sums.rates.rate(
-                from: sums.stockCurrency, to: sums.portfolioCurrency, on: sale.date,
-                maximumAge: sums.options.maximumRateAge)?
-            .number.exact
-        guard let rate else { return sums.portfolioAmount(own) }
+        guard let rate = trade?.rate?.exact ?? sums.rate(on: sale.date)?.number.exact else {
+            return sums.portfolioAmount(own)
+        }
         return sums.text(sums.converted(net, at: rate), own, sums.portfolioCurrency)
     }
 
@@ -112,19 +108,16 @@ struct SaleProceeds {
             return lines + [TradeExplanation.unknown(label, sums.unknownRate(of: sale.date))]
         }
         let isTotal = sale.rate?.source == .average || part.amounts.valueStock == nil
-        if !isTotal, let net = part.amounts.valueStock, let rate = sale.rate?.number.exact {
-            return lines
-                + [
-                    Line(
-                        label: label,
-                        text: sums.text(sums.converted(net, at: rate), value, sums.portfolioCurrency))
-                ]
-        }
         let values = sale.lots.compactMap(\.record.amounts.value)
-        guard values.count == sale.lots.count else {
-            return lines + [Line(label: label, text: sums.portfolioAmount(value))]
-        }
-        return lines + [Line(label: label, text: share(place, of: values, sums.portfolioCurrency))]
+        let text =
+            if !isTotal, let net = part.amounts.valueStock, let rate = sale.rate?.number.exact {
+                sums.text(sums.converted(net, at: rate), value, sums.portfolioCurrency)
+            } else if values.count == sale.lots.count {
+                share(place, of: values, sums.portfolioCurrency)
+            } else {
+                sums.portfolioAmount(value)
+            }
+        return lines + [Line(label: label, text: text)]
     }
 
     private func linesInStockCurrency(_ place: Int, _ net: ExactDecimal) -> [SaleDerivations.Line] {

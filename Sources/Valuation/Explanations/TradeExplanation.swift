@@ -64,6 +64,11 @@ struct TradeExplanation {
 
     // MARK: Rates
 
+    /// The rate that is known of a day.
+    func rate(on day: CalendarDate) -> AppliedRate? {
+        rates.rate(from: stockCurrency, to: portfolioCurrency, on: day, maximumAge: options.maximumRateAge)
+    }
+
     /// A rate, and where it comes from.
     func text(
         of rate: AppliedRate, from base: Currency, to quote: Currency, on day: CalendarDate?
