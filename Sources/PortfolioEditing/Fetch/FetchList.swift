@@ -66,7 +66,7 @@ package struct FetchList: Sendable {
             throw .file(error)
         }
         guard log.isEmpty else { throw .unreadable(log) }
-        var needs = Needs(own: own)
+        var needs = Needs()
         for holding in try FetchList.held(source, portfolio, own, today, &needs) { needs.add(holding) }
         for target in targets where target.scheme.text == TargetsFile.symbols {
             let text = target.name.text
@@ -126,14 +126,11 @@ package struct FetchList: Sendable {
 
     /// What is needed, each symbol once.
     private struct Needs {
-        let own: Currency
         var symbols: [String] = []
         var units: [ExactText: QuoteCurrency] = [:]
         var labels: [ExactText: (name: String?, market: String?)] = [:]
         var currencies: Set<Currency> = []
         private var seen: Set<ExactText> = []
-
-        init(own: Currency) { self.own = own }
 
         mutating func add(symbol: String) {
             if seen.insert(symbol.exact).inserted { symbols.append(symbol) }

@@ -23,7 +23,6 @@
         static func part(_ name: String) -> JSONValue { parts[name] ?? .null }
 
         static let text = schema(.string("text"))
-        static let flag = schema(.string("flag"))
 
         private static let words = read(PackageResources.words_json)
 

@@ -67,9 +67,6 @@
         /// The name of the button that only shows what would change.
         static let againField = "again"
 
-        /// All names of the form.
-        static let names = Field.allCases.map(\.rawValue) + [uploadField, againField]
-
         let given: [Target.Parameter]
 
         /// What was entered in any of its fields.

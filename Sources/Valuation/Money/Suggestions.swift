@@ -40,7 +40,6 @@ package struct NearestWords: Sendable {
     /// A code point and its lower case. Comparing characters takes many times as long.
     fileprivate typealias Letter = (exact: UInt32, folded: UInt32)
 
-    private let word: String
     private let typed: [Letter]
     private let folded: String
     private let bound: Int
@@ -59,7 +58,6 @@ package struct NearestWords: Sendable {
     }
 
     package init(to word: String, limit: Int = 3) {
-        self.word = word
         self.limit = limit
         typed = NearestWords.letters(of: word)
         bound = typed.count < 2 ? 1 : 2 * max(1, typed.count / 3)
