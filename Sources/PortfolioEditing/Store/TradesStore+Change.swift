@@ -257,9 +257,9 @@ extension TradesStore {
         ledger.start(trades.texts, after: trades.texts.accounts.count > 1 ? try heldAccounts() : [])
         var output = LedgerOutput()
         var errors: [TradeError] = []
-        func take(_ row: TradeRow) -> Bool {
+        func take(_ row: inout TradeRow) -> Bool {
             if let day, row.inputs.date > day { return true }
-            _ = ledger.add(row, into: &output)
+            _ = ledger.add(&row, into: &output)
             errors += output.errors
             output.removeAll()
             return true

@@ -80,6 +80,14 @@ struct SpilledTrades: Sendable {
         try writeIfFull(place)
     }
 
+    /// Adds a trade that is as most are.
+    @inline(__always)
+    mutating func add(_ trade: UsualTrade) throws(FileError) {
+        let place = place(of: trade.date)
+        spans[place].rows.append(trade)
+        try writeIfFull(place)
+    }
+
     /// The span that a day is in.
     private func place(of day: CalendarDate) -> Int {
         starts.isEmpty ? 0 : starts.partitioningIndex { $0 > day }
@@ -108,7 +116,7 @@ struct SpilledTrades: Sendable {
     /// Passes on every trade in order, as long as the body returns `true`.
     ///
     /// - Parameter share: the only trades that are wanted; `nil` for all.
-    func forEachRow(of share: TradeShare?, _ body: (TradeRow) -> Bool) throws(FileError) {
+    func forEachRow(of share: TradeShare?, _ body: (inout TradeRow) -> Bool) throws(FileError) {
         var count = 0
         try forEachTable { rows in
             defer { count += rows.count }

@@ -9,7 +9,11 @@ struct TradeColumns {
     private let symbol: Int?
     /// The columns of numbers, in file order.
     let fields: [TradesHeader.Column]
+    /// Those of ``fields``, and one without numbers, for what the file has no column of.
     private var numbers: [LotColumns.Numbers]
+    /// The places in ``numbers`` of what usual trades state, and a bit for each other one.
+    private let usual: (shares: Int, price: Int, fees: Int, amount: Int, taxes: Int)
+    private let rare: UInt32
     /// For each row, a bit for each column of numbers whose cell is not empty.
     private var filled = Array(repeating: UInt32(0), count: WholeTable.rowsAhead)
     private var dates = LotColumns.Numbers()
@@ -24,8 +28,14 @@ struct TradeColumns {
         width = header.header.count
         date = header.date
         symbol = header.symbol
-        fields = header.columns.filter(\.field.isNumber)
-        numbers = fields.map { _ in LotColumns.Numbers() }
+        let fields = header.columns.filter(\.field.isNumber)
+        self.fields = fields
+        let place = { (field: TradeField) in fields.firstIndex { $0.field == field } ?? fields.count }
+        usual = (place(.shares), place(.price), place(.fees), place(.amount), place(.taxes))
+        rare = fields.indices.reduce(0) { bits, index in
+            UsualTrade.Numbers.fields.isSuperset(of: fields[index].set) ? bits : bits | 1 << UInt32(index)
+        }
+        numbers = (0...fields.count).map { _ in LotColumns.Numbers() }
         symbolPlaces = Array(repeating: TradeColumns.none, count: WholeTable.rowsAhead)
     }
 
@@ -85,6 +95,18 @@ struct TradeColumns {
     /// A bit for each column of numbers whose cell may have one; of a row that has not been read, for all.
     @inline(__always)
     func filled(_ row: Int?) -> UInt32 { row.map { filled[$0] } ?? (1 << UInt32(fields.count)) - 1 }
+
+    /// The numbers of a row that has been read, if it states only those that usual trades do.
+    @inline(__always)
+    func usualNumbers(_ row: Int) -> UsualTrade.Numbers? {
+        guard filled[row] & rare == 0 else { return nil }
+        func number(_ index: Int) -> LotColumns.Number {
+            LotColumns.Number(numbers[index].coefficients[row], scale: numbers[index].scales[row])
+        }
+        return UsualTrade.Numbers(
+            shares: number(usual.shares), price: number(usual.price), fees: number(usual.fees),
+            amount: number(usual.amount), taxes: number(usual.taxes))
+    }
 
     @inline(__always)
     func number(_ index: Int, _ row: Int) -> CompactDecimal? {

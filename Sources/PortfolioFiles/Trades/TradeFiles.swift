@@ -165,10 +165,10 @@ package struct TradeFiles: Sendable {
     ///
     /// - Parameters:
     ///   - share: the only rows that are wanted; `nil` for all.
-    ///   - body: returns `false` to stop.
+    ///   - body: receives each row without a copy, leaves it as it is, and returns `false` to stop.
     /// - Throws: ``FileError`` if a temporary copy can't be read.
     package func forEachRow(
-        of share: TradeShare? = nil, _ body: (TradeRow) -> Bool
+        of share: TradeShare? = nil, _ body: (inout TradeRow) -> Bool
     ) throws(FileError) { try intake.forEachRow(of: share, body) }
 
     /// The rows divided into shares of which ledgers can be kept by themselves: fewer than `count` for very many symbols,

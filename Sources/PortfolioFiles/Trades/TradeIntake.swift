@@ -30,17 +30,40 @@ struct TradeIntake: Sendable {
         return failure == nil
     }
 
+    /// Receives a row that is as most are.
+    ///
+    /// - Returns: `false` if more has to be noted of it, in which case it has not been taken.
+    @inline(__always)
+    mutating func take(_ trade: UsualTrade) -> Bool {
+        guard survey.take(trade) else { return false }
+        do throws(FileError) { try keep(trade) } catch { failure = error }
+        return true
+    }
+
     @inline(__always)
     private mutating func keep(_ row: inout TradeRow) throws(FileError) {
         if spilled != nil {
             try spilled?.add(&row)
-            return
+        } else {
+            table.append(&row)
+            try spillIfFull()
         }
-        table.append(&row)
-        if survey.count > mostRows {
-            spilled = try SpilledTrades(beginningWith: table, mostRows: mostRows)
-            table = TradeTable()
+    }
+
+    @inline(__always)
+    private mutating func keep(_ trade: UsualTrade) throws(FileError) {
+        if spilled != nil {
+            try spilled?.add(trade)
+        } else {
+            table.append(trade)
+            try spillIfFull()
         }
+    }
+
+    private mutating func spillIfFull() throws(FileError) {
+        guard survey.count > mostRows else { return }
+        spilled = try SpilledTrades(beginningWith: table, mostRows: mostRows)
+        table = TradeTable()
     }
 
     /// Puts the trades into the order in which a ledger takes them, once all are known.
@@ -83,7 +106,7 @@ struct TradeIntake: Sendable {
     /// Passes on every trade in order, as long as the body returns `true`.
     ///
     /// - Parameter share: the only trades that are wanted; `nil` for all.
-    func forEachRow(of share: TradeShare?, _ body: (TradeRow) -> Bool) throws(FileError) {
+    func forEachRow(of share: TradeShare?, _ body: (inout TradeRow) -> Bool) throws(FileError) {
         if let spilled {
             try spilled.forEachRow(of: share, body)
         } else {

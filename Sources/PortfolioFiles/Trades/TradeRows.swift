@@ -15,8 +15,14 @@ struct TradeRows: RowReader {
     private let blank = TradeRow.blank
     private var buffer: [UInt8] = []
     private var columns: TradeColumns
-    /// The columns that are not read ahead.
+    /// The columns that are not read ahead, and those of them that are empty in usual rows.
     private let otherColumns: [TradesHeader.Column]
+    private let rareColumns: [TradesHeader.Column]
+    private let currency: Int?
+    /// What usual rows state in any case, and the account. Sets of other modules take long to join.
+    private let usualTexts: UInt32
+    private let accountBit = TradeFields.account.rawValue
+    private var forms = TradeForms()
     var texts: TradeTexts
     var intake: TradeIntake
     private(set) var isStopped = false
@@ -32,7 +38,11 @@ struct TradeRows: RowReader {
         self.texts = texts
         self.intake = intake
         columns = TradeColumns(header)
-        otherColumns = header.columns.filter { !$0.field.isNumber }
+        let otherColumns = header.columns.filter { !$0.field.isNumber }
+        self.otherColumns = otherColumns
+        rareColumns = otherColumns.filter { ![.symbol, .currency, .account].contains($0.field) }
+        currency = header.place(of: .currency)
+        usualTexts = header.given(account).union([.symbol, .currency]).rawValue
         reading = TradeReading(header, own: own, account: account)
     }
 
@@ -46,6 +56,7 @@ struct TradeRows: RowReader {
     }
 
     mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {
+        if takeUsual(fields, in: block, line: line) { return true }
         let ahead = columns.row(of: fields.record)
         guard let day = day(ahead, fields, block),
             let typeRange = TradeRows.unquoted(fields.range(header.type, in: block), block),
@@ -57,7 +68,8 @@ struct TradeRows: RowReader {
         row.location = InputLocation(file: file, line: line)
         var given = header.given(account).rawValue
         // Before the one that receives, whatever the order of the columns.
-        guard readAccount(fields, block, into: &row) else { return false }
+        guard let account = accountNumber(fields, block) else { return false }
+        row.account = account.number
         var filled = columns.filled(ahead)
         while filled != 0 {
             let index = filled.trailingZeroBitCount
@@ -107,24 +119,50 @@ struct TradeRows: RowReader {
         return block.date(cell)
     }
 
+    /// The number of the row's account, and whether the row states it; `nil` if it needs care.
     @inline(__always)
-    private mutating func readAccount(
-        _ fields: borrowing Fields, _ block: borrowing Block, into row: inout TradeRow
-    ) -> Bool {
+    private mutating func accountNumber(
+        _ fields: borrowing Fields, _ block: borrowing Block
+    ) -> (number: UInt32, isStated: Bool)? {
         if let place = header.account {
-            guard let range = TradeRows.unquoted(fields.range(place, in: block), block) else { return false }
+            guard let range = TradeRows.unquoted(fields.range(place, in: block), block) else { return nil }
             if !range.isEmpty {
-                if block.needsCare(range) { return false }
-                row.account = unsafe texts.accountNumber(of: block.buffer(range).span)
-                return true
+                if block.needsCare(range) { return nil }
+                return (unsafe texts.accountNumber(of: block.buffer(range).span), true)
             }
         }
-        if let known = accountNumber {
-            row.account = known
-        } else {
-            row.account = texts.accountNumber(of: account)
-            accountNumber = row.account
+        if let known = accountNumber { return (known, false) }
+        let number = texts.accountNumber(of: account)
+        accountNumber = number
+        return (number, false)
+    }
+
+    /// Takes a row that is as most are.
+    ///
+    /// - Returns: `false` if it isn't, and has not been taken.
+    @inline(__always)
+    private mutating func takeUsual(
+        _ fields: borrowing Fields, in block: borrowing Block, line: Int
+    ) -> Bool {
+        guard let ahead = columns.row(of: fields.record), let numbers = columns.usualNumbers(ahead),
+            let day = columns.day(ahead), let symbol = columns.symbol(ahead), let currency,
+            let unit = units.unit(fields.range(currency, in: block), block),
+            let type = types.type(fields.range(header.type, in: block), block)
+        else { return false }
+        var texts = usualTexts
+        for column in rareColumns where !fields.range(column.place, in: block).isEmpty {
+            guard column.field == .note else { return false }
+            texts |= column.bit
         }
+        guard let account = accountNumber(fields, block) else { return false }
+        if account.isStated { texts |= accountBit }
+        guard
+            let trade = UsualTrade(
+                type, on: day, at: InputLocation(file: file, line: line), of: symbol, unit,
+                in: account.number, TradeFields(rawValue: texts), numbers, &forms)
+        else { return false }
+        if !intake.take(trade) { return false }
+        isStopped = intake.failure != nil
         return true
     }
 

@@ -46,6 +46,13 @@ struct TradeSurvey: Sendable {
         let changesLots: Bool
         let first: QuoteCurrency
         var last: QuoteCurrency
+
+        init(_ unit: QuoteCurrency, _ date: CalendarDate, _ file: Int, _ type: TradeType) {
+            self.date = date
+            self.file = Int32(clamping: file)
+            changesLots = type.changesLots
+            (first, last) = (unit, unit)
+        }
     }
 
     private let firstFile: Int
@@ -58,23 +65,10 @@ struct TradeSurvey: Sendable {
         let file = row.location.file - firstFile
         note(row.inputs.date, of: file)
         if let unit = row.inputs.quote {
-            let (date, changesLots) = (row.inputs.date, row.inputs.type.changesLots)
-            let isOfPrice = changesLots && (row.inputs.price != nil || unit.unitExponent != 0)
-            func note(symbol: UInt32) {
-                if symbol == TradeTexts.none { return }
-                let number = Int(symbol)
-                if number >= units.count {
-                    units += repeatElement(Units(), count: number + 1 - units.count)
-                }
-                let note = UnitNote(
-                    date: date, file: Int32(clamping: file), changesLots: changesLots, first: unit, last: unit
-                )
-                TradeSurvey.take(note, into: &units[number].ofRows)
-                if isOfPrice { TradeSurvey.take(note, into: &units[number].ofPrices) }
-            }
+            let note = UnitNote(unit, row.inputs.date, file, row.inputs.type)
             // What is stated of an exchange or spin-off is the unit of the lots that go over.
-            note(symbol: row.toSymbol)
-            note(symbol: row.symbol)
+            take(note, of: row.toSymbol, hasPrice: row.inputs.price != nil)
+            take(note, of: row.symbol, hasPrice: row.inputs.price != nil)
         }
         if row.toSymbol != TradeTexts.none, origins[row.toSymbol] == nil {
             origins[row.toSymbol] = row.symbol
@@ -82,6 +76,19 @@ struct TradeSurvey: Sendable {
         if row.inputs.type == .split { splits.add(row) }
         if consistency.isUsual(&row) { return }
         for problem in consistency.check(row, texts) { add(texts.error(problem, in: row)) }
+    }
+
+    /// Takes a row that is as most are.
+    ///
+    /// - Returns: `false` if more has to be noted of it, in which case it has not been taken.
+    @inline(__always)
+    mutating func take(_ trade: UsualTrade) -> Bool {
+        guard consistency.isUsual(trade) else { return false }
+        count += 1
+        let file = trade.location.file - firstFile
+        note(trade.date, of: file)
+        take(UnitNote(trade.unit, trade.date, file, trade.type), of: trade.symbol, hasPrice: trade.hasPrice)
+        return true
     }
 
     private mutating func add(_ error: TradeError) {
@@ -130,6 +137,17 @@ struct TradeSurvey: Sendable {
     }
 
     // MARK: Units
+
+    @inline(__always)
+    private mutating func take(_ note: UnitNote, of symbol: UInt32, hasPrice: Bool) {
+        if symbol == TradeTexts.none { return }
+        let number = Int(symbol)
+        if number >= units.count { units += repeatElement(Units(), count: number + 1 - units.count) }
+        TradeSurvey.take(note, into: &units[number].ofRows)
+        if note.changesLots, hasPrice || note.last.unitExponent != 0 {
+            TradeSurvey.take(note, into: &units[number].ofPrices)
+        }
+    }
 
     @inline(__always)
     private static func take(_ note: UnitNote, into noted: inout UnitNote?) {

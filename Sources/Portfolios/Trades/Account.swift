@@ -143,7 +143,7 @@ private struct AccountWork: Sendable {
                         doubtful.append(issue)
                     }
                 }
-                _ = ledger.add(row, into: &output)
+                _ = ledger.add(&row, into: &output)
                 // One by one, because the whole output would be copied.
                 let count = output.sales.count + output.sums.count + output.income.count
                 if count + output.errors.count < batch { return true }

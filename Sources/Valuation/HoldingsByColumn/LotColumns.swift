@@ -40,9 +40,21 @@ package struct LotColumns: Sendable {
     }
 
     /// A number of a column.
-    struct Number {
+    package struct Number: Sendable {
         private(set) var coefficient: Int64 = 0
         private(set) var scale = Numbers.absent
+
+        /// No number.
+        package init() {}
+
+        /// - Parameter scale: ``Numbers/absent`` or ``Numbers/other`` if there is no number.
+        @inline(__always)
+        package init(_ coefficient: Int64, scale: Int8) {
+            self.coefficient = coefficient
+            self.scale = scale
+        }
+
+        var isPresent: Bool { @inline(__always) get { scale >= 0 } }
 
         /// - Returns: `false` if the number is too large or has too many decimals for a column.
         mutating func set(_ number: CompactDecimal) -> Bool {

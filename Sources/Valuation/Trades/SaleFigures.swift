@@ -38,10 +38,10 @@ struct PackedSaleFigures: Sendable {
     let purchaseRate: CompactDecimal?
     private let known: Known
     private let stockScale: Int16
-    private let valueStock: Int128
-    private let costStock: Int128
+    private let valueStock: Int128Words
+    private let costStock: Int128Words
     private let own: OwnAmounts
-    private let costPaid: Int128
+    private let costPaid: CompactDecimal?
 
     /// Which amounts are known; the others are 0.
     private struct Known: OptionSet {
@@ -51,69 +51,49 @@ struct PackedSaleFigures: Sendable {
         static let value = Known(rawValue: 4)
         static let cost = Known(rawValue: 8)
         static let costAtCurrentRate = Known(rawValue: 16)
-        static let costPaid = Known(rawValue: 32)
-        /// What the gain in portfolio currency and its two parts are made of.
         static let gains: Known = [.value, .cost, .costAtCurrentRate]
+
+        init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        init(_ amounts: FormulaAmounts<some SaleNumber>) {
+            self = []
+            if amounts.valueStock != nil { insert(.valueStock) }
+            if amounts.costStock != nil { insert(.costStock) }
+            if amounts.value != nil { insert(.value) }
+            if amounts.cost != nil { insert(.cost) }
+            if amounts.costAtCurrentRate != nil { insert(.costAtCurrentRate) }
+        }
     }
 
     /// Fails if a figure does not fit.
     @inline(__always)
     init?(_ figures: SaleFigures<some SaleNumber>) {
-        var known: Known = []
-        var hasOverflowed = false
-        let (valueStock, costStock) = (figures.amounts.valueStock?.small, figures.amounts.costStock?.small)
-        stockScale = max(
-            PackedSaleFigures.scale(valueStock, .valueStock, &known),
-            PackedSaleFigures.scale(costStock, .costStock, &known))
-        self.valueStock = PackedSaleFigures.coefficient(valueStock, at: stockScale, &hasOverflowed)
-        self.costStock = PackedSaleFigures.coefficient(costStock, at: stockScale, &hasOverflowed)
-        let (value, cost) = (figures.amounts.value?.small, figures.amounts.cost?.small)
-        let costAtCurrentRate = figures.amounts.costAtCurrentRate?.small
-        let costPaid = figures.costAtPurchase?.small
-        let ownScale = max(
-            max(PackedSaleFigures.scale(value, .value, &known), PackedSaleFigures.scale(cost, .cost, &known)),
-            max(
-                PackedSaleFigures.scale(costAtCurrentRate, .costAtCurrentRate, &known),
-                PackedSaleFigures.scale(costPaid, .costPaid, &known)))
-        own = OwnAmounts(
-            value: PackedSaleFigures.coefficient(value, at: ownScale, &hasOverflowed),
-            cost: PackedSaleFigures.coefficient(cost, at: ownScale, &hasOverflowed),
-            costAtCurrentRate: PackedSaleFigures.coefficient(costAtCurrentRate, at: ownScale, &hasOverflowed),
-            scale: ownScale)
-        self.costPaid = PackedSaleFigures.coefficient(costPaid, at: ownScale, &hasOverflowed)
-        self.known = known
+        known = Known(figures.amounts)
+        let (value, cost) = CompactDecimal.aligned(
+            figures.amounts.valueStock?.small ?? .zero, figures.amounts.costStock?.small ?? .zero)
+        (stockScale, valueStock, costStock) = (value.scale, value.words, cost.words)
+        costPaid = figures.costAtPurchase?.small
         shares = figures.shares.small
         purchaseRate = figures.purchaseRate?.small
-        if hasOverflowed || shares.hasOverflowed || purchaseRate?.hasOverflowed == true { return nil }
-    }
-
-    @inline(__always)
-    private static func scale(_ amount: CompactDecimal?, _ flag: Known, _ known: inout Known) -> Int16 {
-        guard let amount else { return .min }
-        known.insert(flag)
-        return amount.scale
-    }
-
-    @inline(__always)
-    private static func coefficient(
-        _ amount: CompactDecimal?, at scale: Int16, _ hasOverflowed: inout Bool
-    ) -> Int128 {
-        guard let amount else { return 0 }
-        let number = amount.rescaled(to: scale)
-        if number.hasOverflowed { hasOverflowed = true }
-        return number.coefficient
+        guard let own = OwnAmounts(figures.amounts) else { return nil }
+        self.own = own
+        if value.hasOverflowed || cost.hasOverflowed || costPaid?.hasOverflowed == true
+            || shares.hasOverflowed || purchaseRate?.hasOverflowed == true
+        {
+            return nil
+        }
     }
 
     /// What the gain in portfolio currency and its parts are made of; `nil` if it is not all known.
     var knownGains: OwnAmounts? { @inline(__always) get { known.isSuperset(of: .gains) ? own : nil } }
 
     /// cp, in portfolio currency, regardless of ``CostRate``.
-    var costAtPurchase: ExactDecimal? { exact(costPaid, .costPaid, own.scale) }
+    var costAtPurchase: ExactDecimal? { costPaid?.exact }
 
     var amounts: SaleAmounts {
         SaleAmounts(
-            costStock: exact(costStock, .costStock, stockScale),
-            valueStock: exact(valueStock, .valueStock, stockScale),
+            costStock: exact(costStock.value, .costStock, stockScale),
+            valueStock: exact(valueStock.value, .valueStock, stockScale),
             cost: exact(own.cost, .cost, own.scale), value: exact(own.value, .value, own.scale),
             costAtCurrentRate: exact(own.costAtCurrentRate, .costAtCurrentRate, own.scale))
     }
@@ -121,6 +101,12 @@ struct PackedSaleFigures: Sendable {
     private func exact(_ coefficient: Int128, _ flag: Known, _ scale: Int16) -> ExactDecimal? {
         known.contains(flag) ? CompactDecimal(coefficient: coefficient, scale: scale).exact : nil
     }
+}
+
+extension FormulaAmounts {
+    /// Whether everything is known that the gain in portfolio currency and its two parts are made of.
+    @inline(__always)
+    var areGainsKnown: Bool { value != nil && cost != nil && costAtCurrentRate != nil }
 }
 
 /// What the gain in portfolio currency, the price gain and the currency gain are made of, of a part or of many, at one scale.
@@ -136,6 +122,19 @@ struct OwnAmounts: Sendable {
     init(value: Int128, cost: Int128, costAtCurrentRate: Int128, scale: Int16) {
         (self.value, self.cost, self.costAtCurrentRate) = (value, cost, costAtCurrentRate)
         self.scale = scale
+    }
+
+    /// Amounts that are unknown count as 0. Fails if one does not fit.
+    @inline(__always)
+    init?(_ amounts: FormulaAmounts<some SaleNumber>) {
+        let value = amounts.value?.small ?? .zero
+        let cost = amounts.cost?.small ?? .zero
+        let costAtCurrentRate = amounts.costAtCurrentRate?.small ?? .zero
+        scale = max(value.scale, cost.scale, costAtCurrentRate.scale)
+        let (a, b) = (value.rescaled(to: scale), cost.rescaled(to: scale))
+        let c = costAtCurrentRate.rescaled(to: scale)
+        if a.hasOverflowed || b.hasOverflowed || c.hasOverflowed { return nil }
+        (self.value, self.cost, self.costAtCurrentRate) = (a.coefficient, b.coefficient, c.coefficient)
     }
 
     var exact: (value: ExactDecimal, cost: ExactDecimal, costAtCurrentRate: ExactDecimal) {

@@ -73,8 +73,7 @@ extension LotQueue {
             rest = isWhole ? after : .zero
             let figures = spreading.next(part, isLast: rest.isZero, costRate)
             guard !part.hasOverflowed, !after.hasOverflowed,
-                let gains = PackedSaleFigures(figures)?.knownGains,
-                sums.add(gains)
+                figures.amounts.areGainsKnown, let gains = OwnAmounts(figures.amounts), sums.add(gains)
             else { return false }
             if isWhole {
                 closed += 1

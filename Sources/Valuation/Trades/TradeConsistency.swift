@@ -127,9 +127,23 @@ package struct TradeConsistency: Sendable {
     /// Whether nothing is to be checked or noted of a trade, as of most. The row is not copied, and stays as it is.
     package func isUsual(_ row: inout TradeRow) -> Bool {
         if row.id != TradeTexts.none || row.inputs.multiplier != nil { return false }
-        if row.inputs.type.isPayment { return row.inputs.price == nil }
-        return row.inputs.type.isExecution && Int(row.symbol) < usual.count
-            && usual[Int(row.symbol)] == Usual(quote: row.inputs.quote, account: row.account)
+        return isUsual(
+            row.inputs.type, of: row.symbol, row.inputs.quote, in: row.account,
+            hasPrice: row.inputs.price != nil)
+    }
+
+    package func isUsual(_ trade: UsualTrade) -> Bool {
+        isUsual(
+            trade.type, of: trade.symbol, trade.unit, in: trade.account, hasPrice: trade.hasPrice)
+    }
+
+    @inline(__always)
+    private func isUsual(
+        _ type: TradeType, of symbol: UInt32, _ quote: QuoteCurrency?, in account: UInt32, hasPrice: Bool
+    ) -> Bool {
+        if type.isPayment { return !hasPrice }
+        return type.isExecution && Int(symbol) < usual.count
+            && usual[Int(symbol)] == Usual(quote: quote, account: account)
     }
 
     private var statesMultiplier = false

@@ -17,7 +17,8 @@ struct TradeDay: Sendable {
         self.rows = rows
     }
 
-    mutating func add(_ row: TradeRow, own: Currency) {
+    /// Adds a trade, which stays as it is.
+    mutating func add(_ row: inout TradeRow, own: Currency) {
         let type = row.inputs.type
         if row.inputs.time != nil { haveTimes = true }
         if row.name != TradeTexts.none || row.market != TradeTexts.none { haveLabels = true }
@@ -79,11 +80,12 @@ package struct LatestNames: Sendable {
 
     /// Adds a trade; they come by day.
     package mutating func add(_ row: TradeRow) {
+        var row = row
         if day?.date != row.inputs.date {
             closeDay()
             day = TradeDay(date: row.inputs.date, rows: [])
         }
-        day?.add(row, own: own)
+        day?.add(&row, own: own)
     }
 
     /// The names, by the numbers of the symbols; no more trades will come.

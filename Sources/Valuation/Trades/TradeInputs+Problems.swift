@@ -7,12 +7,7 @@ extension TradeInputs {
     /// - Parameter own: the currency of `rate` and `total`; with `nil`, only problems in any currency are returned.
     package func problems(own: Currency?) -> [TradeProblem] {
         // A fast path, because there are many trades and most have no problems.
-        if given.isSubset(of: allowedFields), requiredFields.isSubset(of: given), areSignsRight,
-            type.isPaymentStated(by: given), type != .convert, areOwnFiguresPlain(own),
-            agreesWithPrice != false
-        {
-            return []
-        }
+        if areFieldsPlain, areSignsRight, areOwnFiguresPlain(own), agreesWithPrice != false { return [] }
         var problems: [TradeProblem] = []
         let unused = given.subtracting(allowedFields)
         let missing = requiredFields.subtracting(given)
@@ -32,6 +27,12 @@ extension TradeInputs {
             if case .unused = problem.reason { return true }
             return !unused.contains(TradeFields(problem.field))
         }.sorted { $0.field < $1.field }
+    }
+
+    /// Whether the fields that are given are certainly those of a valid trade, whatever they contain.
+    var areFieldsPlain: Bool {
+        given.isSubset(of: allowedFields) && requiredFields.isSubset(of: given)
+            && type.isPaymentStated(by: given) && type != .convert
     }
 
     /// Whether it moves money rather than shares.

@@ -77,6 +77,12 @@ package struct TradeLedger: Sendable {
     ///
     /// - Returns: `false`, without adding it, if its day is before that of the last trade.
     package mutating func add(_ row: TradeRow, into output: inout LedgerOutput) -> Bool {
+        var row = row
+        return add(&row, into: &output)
+    }
+
+    /// Adds a trade as ``add(_:into:)`` does, without copying it; it stays as it is.
+    package mutating func add(_ row: inout TradeRow, into output: inout LedgerOutput) -> Bool {
         let date = row.inputs.date
         if let current = day?.date, current != date {
             if date < current { return false }
@@ -87,7 +93,7 @@ package struct TradeLedger: Sendable {
             day = TradeDay(date: date, rows: spareRows)
             spareRows = []
         }
-        day?.add(row, own: own)
+        day?.add(&row, own: own)
         return true
     }
 

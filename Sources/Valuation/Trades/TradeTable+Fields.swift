@@ -17,8 +17,10 @@ protocol TradeWord {
 }
 
 extension TradeTable {
+    /// The scales below which a number that fits 64 bits is of usual length.
+    static let usualScales = Int8(truncatingIfNeeded: PackedNumber.scales)
     /// The number of slots of what most trades state.
-    fileprivate static let usualSlots: UInt32 = 11
+    fileprivate static let usualSlots: UInt32 = 6
 
     /// The one list of what a trade may state besides its day, place and type; its order is the order of the slots.
     @inline(__always)
@@ -28,14 +30,14 @@ extension TradeTable {
         pass.take(&row.inputs.shares)
         pass.take(&row.inputs.price)
         pass.take(&row.inputs.fees)
-        pass.take(&row.inputs.rate)
-        pass.take(&row.inputs.amount)
-        pass.take(&row.inputs.taxes)
-        pass.take(&row.inputs.total)
-        pass.take(&row.inputs.decimals, or: 0)
         pass.take(&row.account, or: 0)
         // Most trades state nothing of the following; those above are the usual slots.
         guard pass.goesOn else { return }
+        pass.take(&row.inputs.amount)
+        pass.take(&row.inputs.decimals, or: 0)
+        pass.take(&row.inputs.taxes)
+        pass.take(&row.inputs.rate)
+        pass.take(&row.inputs.total)
         pass.take(&row.name, or: TradeTexts.none)
         pass.take(&row.market, or: TradeTexts.none)
         pass.take(&row.inputs.time)
@@ -55,6 +57,22 @@ extension TradeTable {
         if let new, let old { row.inputs.ratio = SplitRatio(new, for: old) }
     }
 
+    /// The same for a trade that is as most are, whose fields are in the first slots.
+    @inline(__always)
+    static func pass(_ trade: UsualTrade, to writer: inout Writer) {
+        let numbers = trade.numbers
+        writer.put(trade.symbol)
+        writer.put(trade.unit.word)
+        writer.put(numbers.shares)
+        writer.put(numbers.price)
+        writer.put(numbers.fees)
+        writer.put(trade.account, or: 0)
+        writer.put(numbers.amount)
+        let decimals = Int16(Swift.max(numbers.amount.scale, 0))
+        writer.put(TradeInputs.decimals(ofAmount: decimals, ofTotal: 0), or: 0)
+        writer.put(numbers.taxes)
+    }
+
     /// Writes a trade: what every trade has, and the slots that are filled.
     @safe
     struct Writer: TradePass {
@@ -72,28 +90,52 @@ extension TradeTable {
 
         /// Writes what every trade has, and returns the length.
         func end(_ row: TradeRow) -> Int {
+            end(row.inputs.type, row.inputs.date, row.location, row.inputs.given)
+        }
+
+        @inline(__always)
+        func end(_ trade: UsualTrade) -> Int {
+            end(trade.type, trade.date, trade.location, trade.given)
+        }
+
+        @inline(__always)
+        private func end(
+            _ type: TradeType, _ date: CalendarDate, _ location: InputLocation, _ given: TradeFields
+        ) -> Int {
             let length = unsafe place - start
-            unsafe start.storeBytes(of: Head(row, filled, length: length), as: Head.self)
+            let head = Head(Head.kind(type, given), date, location, filled, length: length)
+            unsafe start.storeBytes(of: head, as: Head.self)
             return length
         }
 
+        /// Fills the next slot, unless it is left empty.
         @inline(__always)
-        private mutating func put(_ word: UInt32) {
-            filled |= slot
-            unsafe place.storeBytes(of: word, as: UInt32.self)
-            unsafe place += 4
+        mutating func put(_ word: UInt32, or absent: UInt32? = nil) {
+            if word != absent {
+                filled |= slot
+                unsafe place.storeBytes(of: word, as: UInt32.self)
+                unsafe place += 4
+            }
+            slot <<= 1
+        }
+
+        /// Fills the next slot, if there is a number, which is of usual length.
+        @inline(__always)
+        mutating func put(_ number: LotColumns.Number) {
+            if number.isPresent {
+                filled |= slot
+                let scale = UInt8(truncatingIfNeeded: number.scale)
+                unsafe place += PackedNumber.write(number.coefficient, scale: scale, to: place)
+            }
+            slot <<= 1
         }
 
         @inline(__always)
-        mutating func take(_ value: inout UInt32, or absent: UInt32) {
-            if value != absent { put(value) }
-            slot <<= 1
-        }
+        mutating func take(_ value: inout UInt32, or absent: UInt32) { put(value, or: absent) }
 
         @inline(__always)
         mutating func take<Value: TradeWord>(_ value: inout Value?) {
-            if let value { put(value.word) }
-            slot <<= 1
+            if let value { put(value.word) } else { slot <<= 1 }
         }
 
         @inline(__always)
@@ -169,12 +211,21 @@ extension TradeTable {
         private static let typeShift: UInt32 = 27
         private static let types = TradeType.allCases
 
-        fileprivate init(_ row: TradeRow, _ filled: UInt32, length: Int) {
-            location = row.location.packed
-            day = row.inputs.date.daysSince1970
-            kind = row.inputs.type.number << Head.typeShift | row.inputs.given.rawValue
+        @inline(__always)
+        fileprivate init(
+            _ kind: UInt32, _ date: CalendarDate, _ location: InputLocation, _ filled: UInt32, length: Int
+        ) {
+            self.location = location.packed
+            day = date.daysSince1970
+            self.kind = kind
             self.filled = filled
             self.length = UInt16(clamping: length)
+        }
+
+        /// A type together with fields that were given.
+        @inline(__always)
+        static func kind(_ type: TradeType, _ given: TradeFields) -> UInt32 {
+            type.number << typeShift | given.rawValue
         }
 
         var date: CalendarDate { CalendarDate(daysSince1970: day) }
@@ -202,6 +253,8 @@ extension TradeTable {
     ///     length of the coefficient − 1, scale │ coefficient, the lowest byte first
     private enum PackedNumber {
         private static let scaleBits: UInt8 = 5
+        /// Scales from here on are not usual.
+        static let scales: Int16 = 1 << Int16(scaleBits) - 1
         private static let isWide = UInt8.max
 
         /// - Returns: the number of bytes.
@@ -209,18 +262,23 @@ extension TradeTable {
         static func write(_ number: CompactDecimal, to place: UnsafeMutableRawPointer) -> Int {
             let short = Int64(truncatingIfNeeded: number.coefficient)
             guard Int128(short) == number.coefficient,
-                (0..<(1 << Int16(scaleBits)) - 1).contains(number.scale)
+                (0..<scales).contains(number.scale)
             else {
                 unsafe place.storeBytes(of: isWide, as: UInt8.self)
                 unsafe (place + 1).storeBytes(of: number.coefficient, as: Int128.self)
                 unsafe (place + 17).storeBytes(of: number.scale, as: Int16.self)
                 return 19
             }
+            return unsafe write(short, scale: UInt8(truncatingIfNeeded: number.scale), to: place)
+        }
+
+        /// Writes a number whose scale is usual.
+        @inline(__always)
+        static func write(_ short: Int64, scale: UInt8, to place: UnsafeMutableRawPointer) -> Int {
             // With the bit for the sign.
             let bits = 65 - (short ^ short >> 63).leadingZeroBitCount
             let length = (bits + 7) / 8
-            let head =
-                UInt8(truncatingIfNeeded: length - 1) << scaleBits | UInt8(truncatingIfNeeded: number.scale)
+            let head = UInt8(truncatingIfNeeded: length - 1) << scaleBits | scale
             unsafe place.storeBytes(of: head, as: UInt8.self)
             unsafe (place + 1).storeBytes(of: short, as: Int64.self)
             return 1 + length
@@ -248,11 +306,15 @@ extension TradeTable {
 extension TradeInputs {
     /// The decimals of the amount and of the total.
     fileprivate var decimals: UInt32 {
-        get { UInt32(UInt16(bitPattern: amountDecimals)) << 16 | UInt32(UInt16(bitPattern: totalDecimals)) }
+        get { TradeInputs.decimals(ofAmount: amountDecimals, ofTotal: totalDecimals) }
         set {
             amountDecimals = Int16(truncatingIfNeeded: newValue >> 16)
             totalDecimals = Int16(truncatingIfNeeded: newValue)
         }
+    }
+
+    fileprivate static func decimals(ofAmount amount: Int16, ofTotal total: Int16) -> UInt32 {
+        UInt32(UInt16(bitPattern: amount)) << 16 | UInt32(UInt16(bitPattern: total))
     }
 }
 

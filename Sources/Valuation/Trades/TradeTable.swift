@@ -28,14 +28,30 @@ package struct TradeTable: Sendable {
 
     /// Adds a trade without copying it; it stays as it is.
     package mutating func append(_ row: inout TradeRow) {
+        append { writer in
+            TradeTable.pass(&row, to: &writer)
+            return writer.end(row)
+        }
+    }
+
+    /// Adds a trade that is as most are.
+    @inline(__always)
+    package mutating func append(_ trade: UsualTrade) {
+        append { writer in
+            TradeTable.pass(trade, to: &writer)
+            return writer.end(trade)
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ write: (inout Writer) -> Int) {
         makeRoom()
         starts.append(byteCount)
         let start = byteCount
         byteCount += unsafe bytes.withUnsafeMutableBytes { buffer in
             guard let base = buffer.baseAddress else { return 0 }
             var writer = unsafe Writer(at: base + start)
-            TradeTable.pass(&row, to: &writer)
-            return writer.end(row)
+            return write(&writer)
         }
     }
 
@@ -155,9 +171,10 @@ package struct TradeTable: Sendable {
     /// - Parameters:
     ///   - share: the only trades that are wanted; `nil` for all.
     ///   - first: the position of the first trade among all.
+    ///   - body: receives each trade without a copy, and leaves it as it is.
     /// - Returns: whether it returned `true` for all.
     package func forEachRow(
-        of share: TradeShare? = nil, from first: Int = 0, _ body: (TradeRow) -> Bool
+        of share: TradeShare? = nil, from first: Int = 0, _ body: (inout TradeRow) -> Bool
     ) -> Bool {
         var (row, isShort) = (blank, true)
         for place in starts.indices {
@@ -165,7 +182,7 @@ package struct TradeTable: Sendable {
             if let share, !share.contains(symbol(at: start)) { continue }
             read(at: start, into: &row, &isShort)
             row.position = first + place
-            if !body(row) { return false }
+            if !body(&row) { return false }
         }
         return true
     }

@@ -367,7 +367,7 @@ import Valuation
             options: TradeOptions(currency: .eur), own: .eur, rates: RateTable())
         ledger.start(files.texts)
         var output = LedgerOutput()
-        func take(_ row: TradeRow) -> Bool { ledger.add(row, into: &output) }
+        func take(_ row: inout TradeRow) -> Bool { ledger.add(&row, into: &output) }
         try files.forEachRow(take)
         ledger.finish(into: &output)
         try folder.write("t.csv", "")

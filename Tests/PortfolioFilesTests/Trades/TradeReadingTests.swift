@@ -210,7 +210,7 @@ import Valuation
         for texts in [[Self.file(["02", "03"]), Self.file(["04"])], [Self.file(["04", "03", "02"])]] {
             let (files, _) = try tradeFiles(texts)
             var count = 0
-            func take(_ row: TradeRow) -> Bool {
+            func take(_ row: inout TradeRow) -> Bool {
                 count += 1
                 return count < 2
             }
@@ -313,7 +313,7 @@ import Valuation
         let counts = Monitor<[Int]>([])
         Threads.run(4) {
             var count = 0
-            func take(_ row: TradeRow) -> Bool {
+            func take(_ row: inout TradeRow) -> Bool {
                 count += row.location.line == count + 2 ? 1 : 0
                 return true
             }
