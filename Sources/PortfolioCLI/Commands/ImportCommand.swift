@@ -123,8 +123,17 @@ enum ImportCommand {
     }
 
     static func write(_ bytes: [UInt8], _ settings: ImportSettings) throws(Failure) -> ExitCode {
+        try write(settings) { _ = $0(bytes) }
+    }
+
+    /// Writes the result piece by piece.
+    ///
+    /// - Parameter body: passes on the pieces; no more are wanted after `false`.
+    static func write(
+        _ settings: ImportSettings, _ body: (_ take: ([UInt8]) -> Bool) -> Void
+    ) throws(Failure) -> ExitCode {
         let writer = try reading(ResultWriter(settings.output))
-        _ = writer.write(bytes)
+        body { writer.write($0) }
         let isDone = try reading(writer.finish(mayReplace: settings.force))
         // Another program may have created the file in the meantime.
         if !isDone, let path = settings.output { throw .usage(.outputExists(path)) }

@@ -23,8 +23,7 @@ enum TransactionCommand {
                 }
                 input.putBack(start)
             }
-            let bytes = try reading(input.readAll())
-            run.add(bytes, name: path, mapping: mapping, log: &log)
+            try reading(run.add(input, mapping: mapping, log: &log))
         }
         if log.isEmpty { run.finish(log: &log) }
         let positions = try positions(settings, &log)
@@ -32,7 +31,7 @@ enum TransactionCommand {
         if case .append(let portfolio) = settings.task {
             return try append(run, to: portfolio, positions, settings)
         }
-        let code = try ImportCommand.write(run.csv(), settings)
+        let code = try ImportCommand.write(settings) { run.writeCSV($0) }
         var text = run.reports.map { TransactionText.text($0) }.joined()
         text += NoteText.unusedSkips(settings.options.unusedSkips(run.reports))
         text += TransactionText.text(run.outcome, isVerbose: settings.isVerbose)

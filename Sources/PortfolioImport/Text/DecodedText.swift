@@ -183,5 +183,5 @@ extension UInt8 {
     var isBlank: Bool { self == 10 || self == 13 || self == 32 || self == 9 }
 
     /// Whether the byte is blank or one of a byte order mark.
-    fileprivate var isBetweenTexts: Bool { isBlank || self == 0xEF || self == 0xBB || self == 0xBF }
+    var isBetweenTexts: Bool { isBlank || self == 0xEF || self == 0xBB || self == 0xBF }
 }

@@ -31,7 +31,7 @@ extension TransactionImport {
         var start = 0
         while start < rows.count {
             var end = start + 1
-            while end < rows.count, rows[end].day == rows[start].day { end += 1 }
+            while end < rows.count, rows.heads[end].day == rows.heads[start].day { end += 1 }
             ledger.take(&rows, start..<end)
             start = end
         }
@@ -62,8 +62,8 @@ extension TransactionImport {
         let ofAmounts = Set(reports.flatMap(\.accounts))
         let currencies = ofAmounts.isEmpty ? Set(reports.compactMap(\.base)) : ofAmounts
         outcome.accountCurrency = currencies.count == 1 ? currencies.first : nil
-        for row in rows where row.state == .kept {
-            reports[row.file].count(row)
+        for place in rows.indices where rows.heads[place].state == .kept {
+            reports[rows.terms(place).file].count(rows.heads[place])
             outcome.rows += 1
         }
     }
@@ -78,22 +78,28 @@ extension TransactionImport {
     /// The accounts that rows state, numbered from 1, unless the user states another; and their names.
     private var accounts: (numbers: [UInt64: Int], names: [Int: String]) {
         if let account = options.account { return ([:], [0: account]) }
+        let count = Set(rows.terms().map(\.account)).subtracting([0]).count
         var numbers: [UInt64: Int] = [:]
         var names: [Int: String] = [:]
-        for row in rows where row.account != 0 && numbers[row.account] == nil {
+        for place in rows.indices where numbers.count < count {
+            let terms = rows.terms(place)
+            if terms.account == 0 || numbers[terms.account] != nil { continue }
             let number = numbers.count + 1
-            numbers[row.account] = number
-            if row.holder != TradeTexts.none { names[number] = texts.labels[Int(row.holder)] }
+            numbers[terms.account] = number
+            if terms.holder != TradeTexts.none { names[number] = texts.labels[Int(terms.holder)] }
         }
         return (numbers, names)
     }
 
     /// Warns if the user states one account for the rows of several, or refuses one of them misspelt.
     private mutating func tellSeveralAccounts(_ log: inout DiagnosticLog) {
-        guard let account = options.account, let first = rows.first(where: { $0.account != 0 }),
-            let other = rows.first(where: { $0.account != 0 && $0.account != first.account })
+        func row(notOf accounts: Set<UInt64>) -> TransactionRow? {
+            rows.indices.first { !accounts.contains(rows.terms($0).account) }.map { rows[$0] }
+        }
+        guard let account = options.account, let first = row(notOf: [0]),
+            let other = row(notOf: [0, first.account])
         else { return }
-        let holders = Set(rows.lazy.map(\.holder)).subtracting([TradeTexts.none])
+        let holders = Set(rows.terms().map(\.holder)).subtracting([TradeTexts.none])
         let names = holders.map { texts.labels[Int($0)] }.sorted()
         let file = reports[first.file].file
         if let wording = Wording.misspeltAccount(account, among: names) {
@@ -104,19 +110,19 @@ extension TransactionImport {
 
     private mutating func sort() {
         var isSorted = true
-        for place in rows.indices.dropFirst() where rows[place].day < rows[place - 1].day {
+        for place in rows.indices.dropFirst() where rows.heads[place].day < rows.heads[place - 1].day {
             isSorted = false
             break
         }
         if isSorted { return }
-        var order = rows.indices.map { (day: rows[$0].day, place: $0) }
+        var order = rows.indices.map { (day: rows.heads[$0].day, place: $0) }
         order.sort { ($0.day, $0.place) < ($1.day, $1.place) }
-        // Rows are large: each is moved to its place in its cycle, without a second copy of all.
+        // Each is moved to its place in its cycle, without a second copy of all.
         for start in order.indices {
             var place = start
             while order[place].place != start {
                 let next = order[place].place
-                rows.swapAt(place, next)
+                rows.heads.swapAt(place, next)
                 order[place].place = place
                 place = next
             }
@@ -142,10 +148,11 @@ extension TransactionImport {
     /// Leaves out the cash sides of trades that another file has: of the same shares and amount, a week apart at most;
     /// the nearest first.
     private mutating func dropSides() {
-        var alone = rows.indices.filter { rows[$0].isAlone && rows[$0].state == .kept }
+        var alone = rows.indices.filter { rows.heads[$0].isAlone && rows.heads[$0].state == .kept }
         if alone.isEmpty { return }
         var trades: [Trade: [Int]] = [:]
-        for (place, row) in rows.enumerated() where !row.isAlone && row.state == .kept {
+        for place in rows.indices where !rows.heads[place].isAlone && rows.heads[place].state == .kept {
+            let row = rows[place]
             trades[Trade(row, mapping: mappings[row.file]), default: []].append(place)
         }
         for days in [0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -7, 7] as [Int32] {
@@ -157,12 +164,12 @@ extension TransactionImport {
                 }
                 guard let found else { return false }
                 trades[key]?.remove(at: found)
-                rows[place].state = .dropped
+                rows.heads[place].state = .dropped
                 return true
             }
         }
-        for row in rows where row.isAlone && row.state == .dropped {
-            reports[row.file].skip("cash side of a trade", line: row.line)
+        for place in rows.indices where rows.heads[place].isAlone && rows.heads[place].state == .dropped {
+            reports[rows.terms(place).file].skip("cash side of a trade", line: rows[place].line)
         }
     }
 
@@ -184,14 +191,16 @@ extension TransactionImport {
 
     /// Drops rows that others undo, with those.
     private mutating func cancel(_ log: inout DiagnosticLog) {
-        for place in rows.indices where rows[place].state == .cancelling {
+        for place in rows.indices where rows.heads[place].state == .cancelling {
             let row = rows[place]
             var similar = rows.indices.filter { other in
+                let head = rows.heads[other]
+                guard head.state == .kept, head.type == row.type, !(row.day < head.day),
+                    rows.terms(other).symbol == row.symbol
+                else { return false }
                 let candidate = rows[other]
-                return candidate.state == .kept && mappings[candidate.file] == mappings[row.file]
-                    && candidate.type == row.type && candidate.symbol == row.symbol
-                    && candidate.account == row.account
-                    && candidate.shares == row.shares && candidate.day <= row.day
+                return mappings[candidate.file] == mappings[row.file]
+                    && candidate.account == row.account && candidate.shares == row.shares
                     && (candidate.price == nil || row.price == nil || candidate.price == row.price)
             }
             // The broker's number tells which it is, else the money that comes back.
@@ -214,8 +223,8 @@ extension TransactionImport {
                     "import it together with the export that has it", &log)
                 continue
             }
-            rows[found].state = .dropped
-            rows[place].state = .dropped
+            rows.heads[found].state = .dropped
+            rows.heads[place].state = .dropped
             reports[row.file].cancelled += 2
         }
     }
@@ -223,11 +232,15 @@ extension TransactionImport {
     /// Leaves out shares that go out and come in again on one day, without a price, in one account: they have moved within it.
     private mutating func dropMoves() {
         var outs: [Trade: [Int]] = [:]
-        for (place, row) in rows.enumerated() where row.type == .transferOut && isMove(row) {
+        for place in rows.indices where rows.heads[place].type == .transferOut {
+            let row = rows[place]
+            guard isMove(row) else { continue }
             outs[Trade(row, mapping: mappings[row.file]), default: []].append(place)
         }
         if outs.isEmpty { return }
-        for (place, row) in rows.enumerated() where row.type == .transferIn && isMove(row) {
+        for place in rows.indices where rows.heads[place].type == .transferIn {
+            let row = rows[place]
+            guard isMove(row) else { continue }
             var out = row
             out.type = .transferOut
             let key = Trade(out, mapping: mappings[row.file])
@@ -235,7 +248,7 @@ extension TransactionImport {
                 let other = outs[key]?.remove(at: found)
             else { continue }
             for side in [place, other] {
-                rows[side].state = .dropped
+                rows.heads[side].state = .dropped
                 reports[row.file].skip("move within the account", line: rows[side].line)
             }
         }
@@ -250,23 +263,24 @@ extension TransactionImport {
 
     /// Joins the two sides of exchanges of money: of one day, in two currencies, at the same time if a time is told.
     private mutating func pairConversions() {
-        var ins = Dictionary(grouping: rows.indices.filter { rows[$0].state == .converting && !isOut($0) }) {
-            rows[$0].day
-        }
-        for out in rows.indices where rows[out].state == .converting && isOut(out) {
-            let match = ins[rows[out].day]?.filter { isConversion(out, $0) }
+        var converting = rows.indices.filter { rows.heads[$0].state == .converting }
+        if converting.isEmpty { return }
+        var ins = Dictionary(grouping: converting.filter { !isOut($0) }) { rows.heads[$0].day }
+        for out in converting where isOut(out) {
+            let match = ins[rows.heads[out].day]?.filter { isConversion(out, $0) }
                 .min { (seconds(out, $0), lines(out, $0)) < (seconds(out, $1), lines(out, $1)) }
             guard let match, let paid = rows[out].amount else { continue }
-            ins[rows[out].day]?.removeAll { $0 == match }
-            rows[out].state = .kept
+            ins[rows.heads[out].day]?.removeAll { $0 == match }
+            rows.heads[out].state = .kept
             rows[out].amount = paid.magnitude
             rows[out].toAmount = rows[match].amount
             rows[out].toCurrency = rows[match].currency?.currency
-            rows[match].state = .dropped
+            rows.heads[match].state = .dropped
         }
-        for place in rows.indices where rows[place].state == .converting {
-            rows[place].state = .dropped
-            reports[rows[place].file].addCash("currency exchange without its other side")
+        converting.removeAll { rows.heads[$0].state != .converting }
+        for place in converting {
+            rows.heads[place].state = .dropped
+            reports[rows.terms(place).file].addCash("currency exchange without its other side")
         }
     }
 
@@ -285,16 +299,17 @@ extension TransactionImport {
     /// Gives all rows of a symbol the units that one price is for, which some of them prove.
     private mutating func unifyMultipliers(_ log: inout DiagnosticLog) {
         var multipliers: [UInt32: CompactDecimal] = [:]
-        for row in rows where row.state != .dropped {
-            if let multiplier = row.multiplier, row.symbol != TradeTexts.none {
-                multipliers[row.symbol] = multiplier
-            }
+        for place in rows.indices
+        where rows.heads[place].state != .dropped && rows.fields(place).contains(.multiplier) {
+            let row = rows[place]
+            if row.symbol != TradeTexts.none { multipliers[row.symbol] = row.multiplier }
         }
         let earlier = options.symbols.contracts
         if multipliers.isEmpty, earlier.isEmpty { return }
-        for place in rows.indices where rows[place].type.isOpening || rows[place].type.isClosing {
+        for place in rows.indices where rows.heads[place].state != .dropped {
+            let type = rows.heads[place].type
+            guard type.isOpening || type.isClosing else { continue }
             let row = rows[place]
-            if row.state == .dropped { continue }
             if row.multiplier == nil, row.price?.isZero != false {
                 let known = texts.symbol(row.symbol).flatMap { earlier[$0.exact] }
                 rows[place].multiplier =
@@ -323,14 +338,13 @@ extension TransactionImport {
     /// out.
     private mutating func chooseOwnCurrency() {
         var counts: [Currency: Int] = [:]
-        for row in rows where row.state == .kept && row.total != nil {
-            if let own = row.ownCurrency { counts[own, default: 0] += 1 }
+        for place in rows.indices where hasTotal(place) {
+            if let own = rows.terms(place).ownCurrency { counts[own, default: 0] += 1 }
         }
         let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         let own = counts.isEmpty ? nil : options.symbols.currency ?? most
         outcome.ownCurrency = own
-        for place in rows.indices
-        where rows[place].state == .kept && rows[place].total != nil && rows[place].ownCurrency != own {
+        for place in rows.indices where hasTotal(place) && rows.terms(place).ownCurrency != own {
             if rows[place].price == nil, rows[place].amount == nil {
                 // Nothing else says what was paid.
                 rows[place].currency = rows[place].ownCurrency.map { QuoteCurrency($0) }
@@ -339,5 +353,9 @@ extension TransactionImport {
             rows[place].total = nil
             reports[rows[place].file].omittedTotals += 1
         }
+    }
+
+    private func hasTotal(_ place: Int) -> Bool {
+        rows.heads[place].state == .kept && rows.fields(place).contains(.total)
     }
 }

@@ -159,7 +159,7 @@ extension TransactionImport {
         while start < rows.count {
             var end = start + 1
             while end < rows.count, rows[end].day == rows[start].day { end += 1 }
-            var day = Array(rows[start..<end])
+            var day = TransactionRows(rows[start..<end])
             ledger.take(&day, day.indices)
             start = end
         }

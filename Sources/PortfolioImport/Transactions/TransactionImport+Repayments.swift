@@ -8,10 +8,10 @@ extension TransactionImport {
     /// Leaves out the shares of repayments whose money is in rows of its own: of the same stock and number, the nearest
     /// first. Shares without money are gone for nothing, unless the exports end before the money may be there.
     mutating func settleRepayments(_ log: inout DiagnosticLog) {
-        var gone = rows.indices.filter { rows[$0].state == .repaid }
-        guard !gone.isEmpty, let last = (reports.map(\.lastDay) + [rows.last?.day]).compactMap(\.self).max()
-        else { return }
-        var money = rows.indices.filter { rows[$0].isRepayment && rows[$0].state == .kept }
+        var gone = rows.indices.filter { rows.heads[$0].state == .repaid }
+        let days = reports.map(\.lastDay) + [rows.heads.last?.day]
+        guard !gone.isEmpty, let last = days.compactMap(\.self).max() else { return }
+        var money = rows.indices.filter { rows.heads[$0].isRepayment && rows.heads[$0].state == .kept }
         for days in 0...TransactionImport.longest {
             gone.removeAll { place in
                 let match = money.firstIndex {
@@ -49,13 +49,15 @@ extension TransactionImport {
     }
 
     private mutating func leaveOut(_ place: Int) {
-        rows[place].state = .dropped
+        rows.heads[place].state = .dropped
         reports[rows[place].file].skip("shares of a repayment", line: rows[place].line)
     }
 
     /// Gives rows that close a position for nothing, and state no currency, that of other rows of the symbol.
     mutating func nameClosings() {
-        let places = rows.indices.filter { rows[$0].state == .closing && rows[$0].currency == nil }
+        let places = rows.indices.filter {
+            rows.heads[$0].state == .closing && rows.terms($0).currency == nil
+        }
         if places.isEmpty { return }
         let units = units
         for place in places {
@@ -68,10 +70,15 @@ extension TransactionImport {
 
     /// The unit in which the first row of each symbol that states one is quoted.
     var units: [UInt32: QuoteCurrency] {
-        var units: [UInt32: QuoteCurrency] = [:]
-        for row in rows where row.symbol != TradeTexts.none && units[row.symbol] == nil {
-            units[row.symbol] = row.currency
+        var units: [QuoteCurrency?] = Array(repeating: nil, count: texts.symbols.count)
+        for place in rows.indices {
+            let terms = rows.terms(place)
+            if terms.symbol != TradeTexts.none, units[Int(terms.symbol)] == nil {
+                units[Int(terms.symbol)] = terms.currency
+            }
         }
-        return units
+        var named: [UInt32: QuoteCurrency] = [:]
+        for (symbol, unit) in units.enumerated() { named[UInt32(clamping: symbol)] = unit }
+        return named
     }
 }

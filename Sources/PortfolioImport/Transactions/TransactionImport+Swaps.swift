@@ -35,8 +35,8 @@ extension TransactionImport {
 
     /// Joins the sides that were told on reading, then those of one stock, then those of two stocks on one day.
     mutating func pairSwaps(_ log: inout DiagnosticLog) {
-        var outs = rows.indices.filter { rows[$0].state == .swapOut }
-        var ins = rows.indices.filter { rows[$0].state == .swapIn }
+        var outs = rows.indices.filter { rows.heads[$0].state == .swapOut }
+        var ins = rows.indices.filter { rows.heads[$0].state == .swapIn }
         if outs.isEmpty, ins.isEmpty { return }
         let ofSwap = Dictionary(grouping: ins) { Swap(rows[$0]) }
         for out in outs where rows[out].swap != 0 {
@@ -169,7 +169,9 @@ extension TransactionImport {
             && rows[out].account == rows[other].account && distance(out, other) <= 31
     }
 
-    func distance(_ one: Int, _ other: Int) -> Int { abs(rows[one].day.days(to: rows[other].day)) }
+    func distance(_ one: Int, _ other: Int) -> Int {
+        abs(rows.heads[one].day.days(to: rows.heads[other].day))
+    }
 
     func shares(_ place: Int) -> ExactDecimal { rows[place].shares?.exact.magnitude ?? .zero }
 

@@ -1,5 +1,6 @@
 internal import CSV
 package import PortfolioFiles
+package import SystemInterface
 internal import Valuation
 
 /// Reads transaction exports, one after another, into one table of trades.
@@ -14,7 +15,7 @@ package struct TransactionImport: Sendable {
     package let options: ImportOptions
     package internal(set) var reports: [TransactionReport] = []
     var texts = TradeTexts()
-    var rows: [TransactionRow] = []
+    var rows = TransactionRows()
     /// By file: the number of its mapping, of which equal ones are one account.
     var mappings: [Int] = []
     private var names: [String] = []
@@ -81,47 +82,89 @@ package struct TransactionImport: Sendable {
             statement = table
         }
         guard text.isOneText(name, &own) else { return }
-        guard let dialect = TransactionRecognition.dialect(of: text, mapping) else { return }
-        guard let marks = marks(text, dialect, mapping, name, &own) else { return }
+        // A text in memory can always be read.
+        do throws(FileError) {
+            own = try read(ExportText(text), statement, mapping, name: name)
+        } catch {
+            own.add(Diagnostic(file: name, message: error.problem))
+        }
+    }
+
+    /// Reads an export from a file, of which at most the start was read and put back. A large one that is plain text is
+    /// read several times, a piece at a time; others are read into memory.
+    ///
+    /// - Parameter mapping: the mapping; `nil` to recognise the profile by the export's header.
+    /// - Throws: ``FileError`` if the file can't be read, or is changed meanwhile.
+    /// - Complexity: as that of bytes in memory.
+    package mutating func add(
+        _ input: FileInput, mapping: TransactionMapping?, log: inout DiagnosticLog
+    ) throws(FileError) {
+        try add(input, mapping: mapping, StreamedText.Sizes(), log: &log)
+    }
+
+    mutating func add(
+        _ input: FileInput, mapping: TransactionMapping?, _ sizes: StreamedText.Sizes,
+        log: inout DiagnosticLog
+    ) throws(FileError) {
+        guard let mapping, let text = try StreamedText.survey(input, of: mapping, sizes) else {
+            return add(try input.readAll(), name: input.path, mapping: mapping, log: &log)
+        }
+        guard isLikeOthers(false, input.path, &log) else { return }
+        log.add(try read(ExportText(text), nil, mapping, name: input.path).inOrder.withoutRows)
+    }
+
+    /// Reads the text of an export.
+    ///
+    /// - Parameter statement: the statement that the text was made of.
+    /// - Returns: the errors.
+    private mutating func read(
+        _ text: ExportText, _ statement: StatementTable?, _ mapping: TransactionMapping, name: String
+    ) throws(FileError) -> DiagnosticLog {
+        var log = DiagnosticLog()
+        guard let dialect = TransactionRecognition.dialect(of: text.start, mapping),
+            let marks = try marks(text, dialect, mapping, name, &log)
+        else { return log }
         var reader = TransactionReader(
             mapping, options, file: name, number: reports.count, pass: .read, marks: marks, texts: texts)
         texts = TradeTexts()
         reader.statedSymbols = statedSymbols
-        // Most rows are longer than this; memory that is not used costs nothing.
-        reader.rows.reserveCapacity(text.count / 64)
-        TransactionImport.read(text, dialect, into: &reader)
+        reader.rows.reserveCapacity(forTextOf: text.count)
+        try TransactionImport.read(text, dialect, into: &reader)
         reader.tellMissingHeader(in: text)
         reader.settleWaiting(text, dialect)
         reader.joinParts()
         reader.pairSides()
         texts = reader.texts
-        own = reader.log
-        guard reader.log.isEmpty else { return }
+        try text.checkUnchanged()
+        if reader.isChanged { throw .changed(name) }
+        guard reader.log.isEmpty else { return reader.log }
         statedSymbols = reader.statedSymbols
         reader.report.base = mapping.base.flatMap { reader.besides[$0] }.flatMap {
             QuoteCurrency(bytes: $0.span)?.currency
         }
-        // Its rows are large: only one copy of them is kept.
+        // There may be many rows: only one copy of them is kept.
         var found = reader.rows
-        reader.rows = []
+        reader.rows = TransactionRows()
         if let statement {
             for place in found.indices { found[place].line = statement.line(found[place].line) }
             reader.report.place(in: statement)
         }
         take(consume found, reader.parts, reader.report, mapping, restarts: reader.restarts)
+        return log
     }
 
-    private static func read(_ text: [UInt8], _ dialect: Dialect, into reader: inout TransactionReader) {
-        var records = RecordReader(dialect: dialect, blankLines: .keep)
-        records.readAll(of: text.span) { reader.take($0) }
+    private static func read(
+        _ text: ExportText, _ dialect: Dialect, into reader: inout TransactionReader
+    ) throws(FileError) {
+        try text.forEachRecord(dialect) { reader.take($0) }
         reader.flush()
     }
 
     /// How the file's numbers are read, as declared or as all of them prove.
     private func marks(
-        _ text: [UInt8], _ dialect: Dialect, _ mapping: TransactionMapping, _ name: String,
+        _ text: ExportText, _ dialect: Dialect, _ mapping: TransactionMapping, _ name: String,
         _ log: inout DiagnosticLog
-    ) -> TransactionMarks? {
+    ) throws(FileError) -> TransactionMarks? {
         if let mark = options.decimalMark ?? mapping.text.decimalMark {
             return TransactionMarks(first: Notation(decimalMark: mark, in: mapping.text), second: nil)
         }
@@ -130,7 +173,7 @@ package struct TransactionImport: Sendable {
         var reader = TransactionReader(
             mapping, options, file: name, number: 0, pass: .prove,
             marks: TransactionMarks(first: point, second: comma), texts: TradeTexts())
-        TransactionImport.read(text, dialect, into: &reader)
+        try TransactionImport.read(text, dialect, into: &reader)
         if mapping.mixesMarks {
             let votes = reader.votes
             var marks =
@@ -150,7 +193,7 @@ package struct TransactionImport: Sendable {
     ///
     /// - Parameter restarts: where further exports begin, joined to the first.
     private mutating func take(
-        _ found: consuming [TransactionRow], _ parts: TransactionParts, _ read: TransactionReport,
+        _ found: consuming TransactionRows, _ parts: TransactionParts, _ read: TransactionReport,
         _ mapping: TransactionMapping, restarts: [JoinedExports.Start]
     ) {
         var report = read
@@ -158,17 +201,17 @@ package struct TransactionImport: Sendable {
         if account == names.count { names.append(mapping.family) }
         mappings.append(account)
         var added = consume found
-        if added.contains(where: { $0.state == .dropped }) { added.removeAll { $0.state == .dropped } }
+        added.heads.removeAll { $0.state == .dropped }
         let count = added.count
         // Fees without a trade were added when all rows were known.
-        if !parts.parts.isEmpty { added.sort { $0.offset < $1.offset } }
+        if !parts.parts.isEmpty { added.sortByOffset() }
         let joined = restarts.isEmpty ? JoinedExports(added) : nil
         if let repetition = joined?.repetition {
             report.warn(
                 .repeatedRows(of: repetition.first, more: repetition.more), line: repetition.line)
         }
         let starts = restarts + (joined?.starts ?? [])
-        if isNewestFirst(added, starts) { added.reverse() }
+        if isNewestFirst(added, starts) { added.heads.reverse() }
         if isOfSeveral || !starts.isEmpty {
             dropSeen(&added, account, starts.map(\.offset), &report)
             if isOfSeveral {
@@ -187,15 +230,15 @@ package struct TransactionImport: Sendable {
             report.repeated = count - added.count
             report.joinedLines = starts.map(\.line)
         }
-        if rows.isEmpty { rows = consume added } else { rows += added }
+        if rows.isEmpty { rows = consume added } else { rows.append(contentsOf: added) }
         reports.append(report)
     }
 }
 
 extension TransactionImport {
     /// Whether the newest rows of a file come first, or of each of the exports joined in it.
-    private func isNewestFirst(_ rows: [TransactionRow], _ starts: [JoinedExports.Start]) -> Bool {
-        guard let first = rows.first, let last = rows.last else { return false }
+    private func isNewestFirst(_ rows: TransactionRows, _ starts: [JoinedExports.Start]) -> Bool {
+        guard let first = rows.heads.first, let last = rows.heads.last else { return false }
         return starts.isEmpty ? last.day < first.day : JoinedExports.isNewestFirst(rows)
     }
 
@@ -204,7 +247,7 @@ extension TransactionImport {
     private mutating func take(_ lacking: TransactionFees.Lacking) -> (fees: Int, totals: Int) {
         guard !lacking.isEmpty else { return (0, 0) }
         var groups: [TransactionFees.Group: [Int]] = [:]
-        for place in rows.indices where rows[place].isExecution {
+        for place in rows.indices where rows.heads[place].isExecution {
             let group = TransactionFees.Group(rows[place])
             if lacking[group] != nil { groups[group, default: []].append(place) }
         }
@@ -226,7 +269,7 @@ extension TransactionImport {
 
     /// Removes the rows that an earlier export has too; exports that were joined in one file are several.
     private mutating func dropSeen(
-        _ rows: inout [TransactionRow], _ account: Int, _ restarts: [Int], _ report: inout TransactionReport
+        _ rows: inout TransactionRows, _ account: Int, _ restarts: [Int], _ report: inout TransactionReport
     ) {
         var isKept = Array(repeating: true, count: rows.count)
         var exports: [[Int]] = Array(repeating: [], count: restarts.count + 1)
@@ -244,7 +287,9 @@ extension TransactionImport {
             report.warn(
                 .sameNumber(file, first.firstLine, more: differences.count - 1), line: first.line)
         }
-        if isKept.contains(false) { rows = rows.indices.filter { isKept[$0] }.map { rows[$0] } }
+        if isKept.contains(false) {
+            rows.heads = rows.heads.indices.filter { isKept[$0] }.map { rows.heads[$0] }
+        }
     }
 }
 

@@ -28,7 +28,7 @@ struct JoinedExports {
     private static let mostRuns = 12
 
     /// - Complexity: O(*n*) for *n* rows.
-    init(_ rows: [TransactionRow]) {
+    init(_ rows: TransactionRows) {
         let (falls, rises) = JoinedExports.steps(rows)
         isNewestFirst = falls > rises
         let breaks = min(falls, rises)
@@ -40,25 +40,26 @@ struct JoinedExports {
     }
 
     /// Whether the days of most rows are before those of the rows above them.
-    static func isNewestFirst(_ rows: [TransactionRow]) -> Bool {
+    static func isNewestFirst(_ rows: TransactionRows) -> Bool {
         let (falls, rises) = steps(rows)
         return falls > rises
     }
 
-    private static func steps(_ rows: [TransactionRow]) -> (falls: Int, rises: Int) {
+    private static func steps(_ rows: TransactionRows) -> (falls: Int, rises: Int) {
         var (falls, rises) = (0, 0)
         for place in rows.indices.dropFirst() {
-            if rows[place].day < rows[place - 1].day { falls += 1 }
-            if rows[place - 1].day < rows[place].day { rises += 1 }
+            let (before, day) = (rows.heads[place - 1].day, rows.heads[place].day)
+            if day < before { falls += 1 }
+            if before < day { rises += 1 }
         }
         return (falls, rises)
     }
 
     /// Compares each run of ordered days with the rows before it.
-    private mutating func compareRuns(_ rows: [TransactionRow]) {
+    private mutating func compareRuns(_ rows: TransactionRows) {
         var starts = [0]
         for place in rows.indices.dropFirst() {
-            let (one, other) = (rows[place - 1].day, rows[place].day)
+            let (one, other) = (rows.heads[place - 1].day, rows.heads[place].day)
             if isNewestFirst ? one < other : other < one { starts.append(place) }
         }
         var before: [CalendarDate: [TransactionKey: [Int]]] = [:]
@@ -66,7 +67,8 @@ struct JoinedExports {
             let end = number + 1 < starts.count ? starts[number + 1] : rows.count
             var run: [CalendarDate: [TransactionKey: [Int]]] = [:]
             for place in start..<end {
-                run[rows[place].day, default: [:]][TransactionKey(rows[place]), default: []].append(place)
+                let row = rows[place]
+                run[row.day, default: [:]][TransactionKey(row), default: []].append(place)
             }
             if number > 0 { compare(run, with: before, startingAt: start, rows) }
             for (day, keys) in run {
@@ -77,7 +79,7 @@ struct JoinedExports {
 
     private mutating func compare(
         _ run: [CalendarDate: [TransactionKey: [Int]]], with before: [CalendarDate: [TransactionKey: [Int]]],
-        startingAt start: Int, _ rows: [TransactionRow]
+        startingAt start: Int, _ rows: TransactionRows
     ) {
         guard let first = before.keys.min(), let last = before.keys.max(), let from = run.keys.min(),
             let to = run.keys.max()
@@ -101,7 +103,7 @@ struct JoinedExports {
         }
         guard let found = places.min(by: { $0.place < $1.place }) else { return }
         // A day and figures alone are those of equal trades, too: of savings plans of two accounts.
-        let areTold = places.allSatisfy { rows[$0.place].second >= 0 || rows[$0.place].number != 0 }
+        let areTold = places.allSatisfy { rows.heads[$0.place].second >= 0 || rows[$0.place].number != 0 }
         if isSame, areTold, kinds > 1 {
             starts.append(Start(offset: rows[start].offset, line: rows[start].line))
         } else if repetition == nil {
@@ -111,18 +113,18 @@ struct JoinedExports {
     }
 
     /// Finds a day whose rows are the same ones twice, one after the other, and not all equal.
-    private mutating func findDoubledDay(_ rows: [TransactionRow]) {
+    private mutating func findDoubledDay(_ rows: TransactionRows) {
         var start = 0
         while start < rows.count, repetition == nil {
             var end = start + 1
-            while end < rows.count, rows[end].day == rows[start].day { end += 1 }
+            while end < rows.count, rows.heads[end].day == rows.heads[start].day { end += 1 }
             let half = (end - start) / 2
             if half > 1, (end - start).isMultiple(of: 2) {
                 let isDoubled = (start..<start + half).allSatisfy {
-                    rows[$0].symbol == rows[$0 + half].symbol && rows[$0].shares == rows[$0 + half].shares
+                    rows.terms($0).symbol == rows.terms($0 + half).symbol
                         && TransactionKey(rows[$0]) == TransactionKey(rows[$0 + half])
                 }
-                if isDoubled, Set(rows[start..<start + half].map(TransactionKey.init)).count > 1 {
+                if isDoubled, Set(rows[start..<start + half].map { TransactionKey($0) }).count > 1 {
                     repetition = Repetition(
                         line: rows[start + half].line, first: rows[start].line, more: half - 1)
                 }

@@ -101,12 +101,12 @@ struct TransactionExecutions {
     /// - Returns: the fees and totals that trades of earlier exports lack.
     /// - Complexity: O(*n*) for *n* rows.
     mutating func drop(
-        _ rows: inout [TransactionRow], of mapping: TransactionMapping
+        _ rows: inout TransactionRows, of mapping: TransactionMapping
     ) -> TransactionFees.Lacking {
         exports += 1
         let broker = mapping.broker
         var dropped: Set<UInt64> = []
-        let places = rows.indices.filter { rows[$0].isExecution }
+        let places = rows.indices.filter { rows.heads[$0].isExecution }
         var known: [Int: TransactionFees.Kept] = [:]
         for place in places {
             guard let execution = Execution(rows[place]) else { continue }
@@ -123,7 +123,7 @@ struct TransactionExecutions {
                 sources[execution]?.add(Source(row, kind: mapping.family, broker: broker))
             }
             if let elsewhere = known[place] {
-                rows[place].state = .dropped
+                rows.heads[place].state = .dropped
                 dropped.insert(row.order)
                 fees.drop(row, for: elsewhere)
             } else {
@@ -132,17 +132,22 @@ struct TransactionExecutions {
         }
         compareDays(rows, of: mapping)
         // A part that only this export has keeps the fees of its order.
-        for row in rows where row.isExecution { dropped.remove(row.order) }
-        rows.removeAll { row in
-            row.state == .dropped || row.type == .fee && row.order != 0 && dropped.contains(row.order)
+        for place in rows.indices where rows.heads[place].isExecution { dropped.remove(rows[place].order) }
+        let left = rows.indices.filter { place in
+            let head = rows.heads[place]
+            if head.state == .dropped { return false }
+            guard head.type == .fee else { return true }
+            let order = rows[place].order
+            return order == 0 || !dropped.contains(order)
         }
+        if left.count < rows.count { rows.heads = left.map { rows.heads[$0] } }
         return fees.lacking()
     }
 
     /// Finds the trades of orders that exports of other kinds have: those of the same minute, shares and price, then the
     /// earliest, up to the shares that are known.
     private mutating func findOrders(
-        _ places: [Int], of rows: [TransactionRow], _ kind: String, _ known: inout [Int: TransactionFees.Kept]
+        _ places: [Int], of rows: TransactionRows, _ kind: String, _ known: inout [Int: TransactionFees.Kept]
     ) {
         func shares(_ place: Int) -> ExactDecimal { rows[place].shares?.exact ?? .zero }
         unmatched = []
@@ -170,9 +175,10 @@ struct TransactionExecutions {
     }
 
     /// Finds the days on which other exports list as many shares in another number of trades.
-    private mutating func compareDays(_ rows: [TransactionRow], of mapping: TransactionMapping) {
+    private mutating func compareDays(_ rows: TransactionRows, of mapping: TransactionMapping) {
         var own: [Day: Traded] = [:]
-        for row in rows where row.type.isExecution {
+        for place in rows.indices where rows.heads[place].type.isExecution {
+            let row = rows[place]
             let day = Day(day: row.day, symbol: row.symbol, isSale: row.isSale, account: row.account)
             let first = Traded(
                 kind: mapping.family, broker: mapping.broker, file: row.file, line: row.line)
@@ -203,9 +209,11 @@ struct TransactionExecutions {
     }
 }
 
-extension TransactionRow {
+extension TransactionRows.Head {
     /// Whether the row is a trade of an order.
     var isExecution: Bool { state == .kept && type.isExecution }
+}
 
+extension TransactionRow {
     var isSale: Bool { type.isExecution && type.cash == .received }
 }

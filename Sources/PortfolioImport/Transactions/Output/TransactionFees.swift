@@ -112,7 +112,7 @@ extension TransactionFees.Stated {
     ///
     /// - Parameter trades: the places of the trades of the group among the rows.
     /// - Returns: the places of those that were given something.
-    func complete(_ kept: inout [TransactionRow], at trades: [Int]) -> [Int] {
+    func complete(_ kept: inout TransactionRows, at trades: [Int]) -> [Int] {
         let stated = Dictionary(grouping: rows, by: \.place).mapValues { $0.map(\.row) }
         let pairs = trades.compactMap { trade in
             stated[TransactionFees.Place(kept[trade])].map { (trade: trade, rows: $0) }
@@ -124,7 +124,7 @@ extension TransactionFees.Stated {
     }
 
     private func give(
-        _ stated: [TransactionRow], to trades: [Int], of kept: inout [TransactionRow]
+        _ stated: [TransactionRow], to trades: [Int], of kept: inout TransactionRows
     ) -> Bool {
         if givesFees {
             var sum = stated.reduce(ExactDecimal.zero) { $0 + ($1.fees?.exact ?? .zero) }

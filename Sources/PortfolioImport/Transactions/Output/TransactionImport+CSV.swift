@@ -11,16 +11,32 @@ extension TransactionImport {
     ///
     /// - Complexity: O(*n*) for *n* bytes of output.
     package func csv() -> [UInt8] {
-        if isOwn { return ownCSV() }
+        var bytes: [UInt8] = []
+        writeCSV { piece in
+            bytes += piece
+            return true
+        }
+        return bytes
+    }
+
+    /// Writes the trades as a trades file, piece by piece; see ``csv()``.
+    ///
+    /// - Parameter body: takes a piece; returns `false` to stop.
+    package func writeCSV(_ body: ([UInt8]) -> Bool) {
+        if isOwn {
+            _ = body(ownCSV())
+            return
+        }
         let shown = shownFields()
         var bytes = Array(shown.map(\.rawValue).joined(separator: ",").utf8)
         bytes.append(UInt8(ascii: "\n"))
-        bytes.reserveCapacity(rows.count * 48)
+        bytes.reserveCapacity(2 * TransactionImport.pieceLength)
         var named = [Bool](repeating: false, count: texts.symbols.count)
         let symbols = (0..<texts.symbols.count).map { field(texts.symbols[$0]) }
         let account = options.account.map(field)
         let labels = (0..<texts.labels.count).map { field(texts.labels[$0]) }
-        for row in rows where row.state == .kept {
+        for place in rows.indices where rows.heads[place].state == .kept {
+            let row = rows[place]
             var isFirst = true
             for shownField in shown {
                 if !isFirst { bytes.append(UInt8(ascii: ",")) }
@@ -44,9 +60,15 @@ extension TransactionImport {
             }
             if row.symbol != TradeTexts.none { named[Int(row.symbol)] = true }
             bytes.append(UInt8(ascii: "\n"))
+            if bytes.count >= TransactionImport.pieceLength {
+                guard body(bytes) else { return }
+                bytes.removeAll(keepingCapacity: true)
+            }
         }
-        return bytes
+        _ = body(bytes)
     }
+
+    private static let pieceLength = 1 << 16
 
     private func field(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -56,20 +78,24 @@ extension TransactionImport {
 
     private func shownFields() -> [TradeField] {
         var used: TradeFields = [.date, .type, .symbol, .shares, .price, .currency]
-        for row in rows where row.state == .kept {
-            if row.second > 0 { used.insert(.time) }
-            if row.name != TradeTexts.none { used.insert(.name) }
-            if row.market != TradeTexts.none { used.insert(.market) }
-            if row.fees != nil { used.insert(.fees) }
-            if row.feesCurrency != nil { used.insert(.feesCurrency) }
-            if row.taxes != nil { used.insert(.taxes) }
-            if row.amount != nil { used.insert(.amount) }
-            if row.total != nil { used.insert(.total) }
-            if row.ratio != nil { used.insert(.ratio) }
-            if row.toSymbol != TradeTexts.none { used.insert(.toSymbol) }
-            if row.toAmount != nil { used.formUnion([.toAmount, .toCurrency]) }
-            if row.multiplier != nil { used.insert(.multiplier) }
-            if options.account != nil || row.holder != TradeTexts.none { used.insert(.account) }
+        var fields: PackedTransaction.Fields = []
+        for place in rows.indices where rows.heads[place].state == .kept {
+            if rows.heads[place].second > 0 { used.insert(.time) }
+            fields.formUnion(rows.fields(place))
+        }
+        if fields.contains(.fees) { used.insert(.fees) }
+        if fields.contains(.taxes) { used.insert(.taxes) }
+        if fields.contains(.amount) { used.insert(.amount) }
+        if fields.contains(.total) { used.insert(.total) }
+        if fields.contains(.newShares) { used.insert(.ratio) }
+        if fields.contains(.toAmount) { used.formUnion([.toAmount, .toCurrency]) }
+        if fields.contains(.multiplier) { used.insert(.multiplier) }
+        for terms in rows.terms(where: { $0.state == .kept }) {
+            if terms.name != TradeTexts.none { used.insert(.name) }
+            if terms.market != TradeTexts.none { used.insert(.market) }
+            if terms.feesCurrency != nil { used.insert(.feesCurrency) }
+            if terms.toSymbol != TradeTexts.none { used.insert(.toSymbol) }
+            if options.account != nil || terms.holder != TradeTexts.none { used.insert(.account) }
         }
         return TransactionImport.order.filter { used.contains(TradeFields($0)) }
     }

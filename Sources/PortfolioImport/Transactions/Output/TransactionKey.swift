@@ -10,10 +10,20 @@ struct TransactionKey: Hashable {
     private let type: TradeType
     private let symbol: UInt32
     private let toSymbol: UInt32
-    private let currencies: [Currency?]
+    private let feesCurrency: Currency?
+    private let ownCurrency: Currency?
     private let quote: QuoteCurrency?
     private let ratio: TransactionRow.Ratio?
-    private let figures: [CompactDecimal?]
+    private let figures: Figures
+
+    private struct Figures: Hashable {
+        let shares: CompactDecimal?
+        let price: CompactDecimal?
+        let fees: CompactDecimal?
+        let taxes: CompactDecimal?
+        let amount: CompactDecimal?
+        let total: CompactDecimal?
+    }
 
     init(_ row: TransactionRow) {
         account = row.account
@@ -23,10 +33,12 @@ struct TransactionKey: Hashable {
         type = row.type
         symbol = row.symbol
         toSymbol = row.toSymbol
-        currencies = [row.feesCurrency, row.ownCurrency]
+        (feesCurrency, ownCurrency) = (row.feesCurrency, row.ownCurrency)
         quote = row.currency
         ratio = row.ratio
-        figures = [row.shares, row.price, row.fees, row.taxes, row.amount, row.total]
+        figures = Figures(
+            shares: row.shares, price: row.price, fees: row.fees, taxes: row.taxes, amount: row.amount,
+            total: row.total)
     }
 
     /// What rows have in common that state their account, number and time and rows that state none.
@@ -38,8 +50,8 @@ struct TransactionKey: Hashable {
 
     /// Whether what counts is the same, though the day or the time may not be.
     func hasFigures(of other: TransactionKey) -> Bool {
-        figures == other.figures && quote == other.quote && currencies == other.currencies
-            && ratio == other.ratio && toSymbol == other.toSymbol
+        figures == other.figures && quote == other.quote && feesCurrency == other.feesCurrency
+            && ownCurrency == other.ownCurrency && ratio == other.ratio && toSymbol == other.toSymbol
     }
 
     /// How much less than the other row this one states, or more, if both may be one row; `nil` if they can't be.

@@ -10,7 +10,7 @@ struct TransactionLedger {
         /// The numbers of accounts, from 1; 0 is none.
         let accounts: [UInt64: Int]
 
-        func account(of row: TransactionRow) -> Int { accounts[row.account] ?? 0 }
+        func account(of row: TransactionRow) -> Int { row.account == 0 ? 0 : accounts[row.account] ?? 0 }
         func mapping(of row: TransactionRow) -> Int { mappings[row.file] }
         func index(of row: TransactionRow) -> Int {
             mapping(of: row) * (accounts.count + 1) + account(of: row)
@@ -95,31 +95,38 @@ struct TransactionLedger {
     }
 
     /// Processes the rows of one day, which are all of its rows.
-    mutating func take(_ rows: inout [TransactionRow], _ day: Range<Int>) {
-        for place in day where rows[place].type.isCorporateAction { act(&rows, place) }
+    mutating func take(_ rows: inout TransactionRows, _ day: Range<Int>) {
+        for place in day where rows.heads[place].type.isCorporateAction { act(&rows, place) }
         settleExchanged()
         // Less than a share is a fraction that was paid in cash.
         unequalSplits += added.values.filter { !(($0.stated - $0.expected).magnitude < ExactDecimal(1)) }
             .sorted { $0.place < $1.place }
         added.removeAll(keepingCapacity: true)
         settleAdded(&rows, day)
-        if day.contains(where: { rows[$0].isOfPosition }) {
+        if day.contains(where: { rows.heads[$0].isOfPosition }) {
             // What is held tells more in the order of the trades than in that of the file.
-            for place in day.sorted(by: { (rows[$0].second, $0) < (rows[$1].second, $1) }) {
-                trade(&rows[place])
+            for place in day.sorted(by: { (rows.heads[$0].second, $0) < (rows.heads[$1].second, $1) }) {
+                trade(&rows, place)
             }
         } else {
-            for place in day { trade(&rows[place]) }
+            for place in day { trade(&rows, place) }
         }
-        guard let today = day.first.map({ rows[$0].day }) else { return }
+        guard let today = day.first.map({ rows.heads[$0].day }) else { return }
         for held in touched { TransactionLedger.note(held, long, today, &missing) }
         for held in touchedShort { TransactionLedger.note(held, short, today, &uncovered) }
         touched.removeAll(keepingCapacity: true)
         touchedShort.removeAll(keepingCapacity: true)
     }
 
-    private mutating func trade(_ row: inout TransactionRow) {
-        if row.state == .closing || row.isOfPosition { decide(&row) }
+    private mutating func trade(_ rows: inout TransactionRows, _ place: Int) {
+        let head = rows.heads[place]
+        let isUndecided = head.state == .closing || head.isOfPosition
+        guard isUndecided || head.state == .kept else { return }
+        var row = rows[place]
+        if isUndecided {
+            decide(&row)
+            (rows.heads[place].type, rows.heads[place].state) = (row.type, row.state)
+        }
         guard row.state == .kept, let shares = row.shares?.exact else { return }
         switch row.type.effect {
         case .opens where !row.type.isShort: change(row, by: shares)
@@ -182,7 +189,7 @@ struct TransactionLedger {
         exchanged.removeAll(keepingCapacity: true)
     }
 
-    private mutating func act(_ rows: inout [TransactionRow], _ place: Int) {
+    private mutating func act(_ rows: inout TransactionRows, _ place: Int) {
         let row = rows[place]
         guard row.state == .kept, let ratio = row.ratio else { return }
         let account = places.account(of: row)
@@ -253,9 +260,9 @@ struct TransactionLedger {
     }
 
     /// The splits of a day that state the shares they add: all of a symbol in one account are one split.
-    private mutating func settleAdded(_ rows: inout [TransactionRow], _ day: Range<Int>) {
+    private mutating func settleAdded(_ rows: inout TransactionRows, _ day: Range<Int>) {
         var added: [(symbol: UInt32, holder: Int, places: [Int])] = []
-        for place in day where rows[place].state == .splitAdded {
+        for place in day where rows.heads[place].state == .splitAdded {
             let (symbol, holder) = (rows[place].symbol, places.index(of: rows[place]))
             if let index = added.firstIndex(where: { $0.symbol == symbol && $0.holder == holder }) {
                 added[index].places.append(place)

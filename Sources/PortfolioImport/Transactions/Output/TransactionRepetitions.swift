@@ -35,7 +35,7 @@ struct TransactionRepetitions {
     /// - Returns: the places of those rows, and those of them that have other figures.
     /// - Complexity: O(*n*) for *n* places.
     mutating func add(
-        _ rows: [TransactionRow], at places: [Int]
+        _ rows: TransactionRows, at places: [Int]
     ) -> (repeated: Set<Int>, differences: [Difference]) {
         exports += 1
         var hereNumbers: [Number: Numbered] = [:]

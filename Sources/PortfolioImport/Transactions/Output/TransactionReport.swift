@@ -64,7 +64,7 @@ package struct TransactionReport: RowReport {
 
     package var cashCount: Int { cash.reduce(0) { $0 + $1.count } }
 
-    mutating func count(_ row: TransactionRow) {
+    mutating func count(_ row: TransactionRows.Head) {
         count(row.type, on: row.day)
         if row.isOfPosition { ofPositions += 1 }
     }

@@ -18,8 +18,11 @@ extension TransactionReader {
                 row = before
                 return wait(&row, figures, rule, index, needsProof: false)
             }
-            guard let cells = cells() else { preconditionFailure("a row that was read is gone") }
             row.state = .dropped
+            guard let cells = cells() else {
+                isChanged = true
+                return
+            }
             return tell(problem, figures, row.type, cells)
         }
         if !isLast, settlement.needsProof {
@@ -56,7 +59,7 @@ extension TransactionReader {
     }
 
     /// Decides the rows that wait, now that the decimals of all columns are known.
-    mutating func settleWaiting(_ text: [UInt8], _ dialect: Dialect) {
+    mutating func settleWaiting(_ text: ExportText, _ dialect: Dialect) {
         // Rows that need what others prove come after those.
         let all = waiting.filter { !$0.needsProof } + waiting.filter(\.needsProof)
         for (place, figures, rule, index, number, _) in all {
@@ -65,10 +68,8 @@ extension TransactionReader {
             let (offset, line) = (row.offset, row.line)
             settle(
                 &row, figures, rule, index,
-                Record(
-                    beginning: text.span.extracting(offset..<text.count), dialect: dialect, line: line,
-                    offset: offset
-                ).map { RowCells(record: $0, layout: layout, rule: index) }, isLast: true)
+                text.record(at: offset, line: line, dialect)
+                    .map { RowCells(record: $0, layout: layout, rule: index) }, isLast: true)
             rows[place] = row
         }
         waiting = []

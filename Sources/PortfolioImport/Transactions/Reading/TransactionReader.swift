@@ -20,7 +20,7 @@ struct TransactionReader {
     var votes = (point: 0, comma: 0)
     var log = DiagnosticLog()
     var report: TransactionReport
-    var rows: [TransactionRow] = []
+    var rows = TransactionRows()
     /// Rows that do not add up by the decimals seen so far, or need what other rows prove.
     var waiting:
         [(
@@ -46,6 +46,8 @@ struct TransactionReader {
     private var unknownSections: Set<String> = []
     /// Whether another profile's file begins in this one, so that its rows mean nothing here.
     var isJoined = false
+    /// Whether the file lacks a row that was read before, so that it has changed.
+    var isChanged = false
     private(set) var besides: Besides
     /// Whether the file must tell until which day it goes.
     let hasRepayments: Bool
@@ -331,9 +333,9 @@ struct TransactionReader {
     /// Reports that no row is a header.
     ///
     /// - Parameter text: the file, to tell what it is instead.
-    mutating func tellMissingHeader(in text: [UInt8]) {
+    mutating func tellMissingHeader(in text: ExportText) {
         guard layouts.isEmpty, log.isEmpty else { return }
-        let start = Array(text.prefix(HeaderLimits.bytes))
+        let start = Array(text.start.prefix(HeaderLimits.bytes))
         if let other = TransactionRecognition.onlyFit(start), other != mapping.name {
             return log.add(Diagnostic(.otherProfile(mapping.name, fits: other), file: file))
         }

@@ -1,0 +1,186 @@
+internal import Valuation
+
+/// A row as bytes: which figures it states, its place in the file, and those figures.
+///
+///     fields │ line │ offset │ number │ order │ shares │ price │ …
+///
+/// The form depends on the processor: it is for this process alone.
+enum PackedTransaction {
+    /// What a row states.
+    struct Fields: OptionSet, Sendable {
+        let rawValue: UInt16
+        static let shares = Fields(rawValue: 1 << 0)
+        static let price = Fields(rawValue: 1 << 1)
+        static let fees = Fields(rawValue: 1 << 2)
+        static let taxes = Fields(rawValue: 1 << 3)
+        static let amount = Fields(rawValue: 1 << 4)
+        static let total = Fields(rawValue: 1 << 5)
+        static let toAmount = Fields(rawValue: 1 << 6)
+        static let multiplier = Fields(rawValue: 1 << 7)
+        static let newShares = Fields(rawValue: 1 << 8)
+        static let oldShares = Fields(rawValue: 1 << 9)
+        static let ratio: Fields = [.newShares, .oldShares]
+        static let number = Fields(rawValue: 1 << 10)
+        static let order = Fields(rawValue: 1 << 11)
+        static let swap = Fields(rawValue: 1 << 12)
+        /// The line and the offset need 64 bits.
+        static let far = Fields(rawValue: 1 << 13)
+    }
+
+    /// The number of bytes that no row exceeds, with those that are written at once beyond its end.
+    static let longest = 2 + 4 * 8 + 4 + 10 * longestFigure + 8
+    private static let longestFigure = 20
+
+    /// Writes a row, of whose room at least ``longest`` bytes must be there, and returns its length.
+    static func write(_ row: TransactionRow, to bytes: inout [UInt8], at start: Int) -> Int {
+        unsafe bytes.withUnsafeMutableBytes { buffer in
+            var writer = unsafe Writer(
+                UnsafeMutableRawBufferPointer(rebasing: buffer[start..<start + longest]))
+            return writer.write(row)
+        }
+    }
+
+    static func fields(of bytes: [UInt8], at start: Int) -> Fields {
+        Fields(rawValue: UInt16(bytes[start]) | UInt16(bytes[start + 1]) << 8)
+    }
+
+    /// Reads what was written at a place.
+    static func read(_ bytes: [UInt8], at start: Int, into row: inout TransactionRow) {
+        unsafe bytes.withUnsafeBytes { buffer in
+            var reader = unsafe Reader(
+                UnsafeRawBufferPointer(rebasing: buffer[start..<start + longest]))
+            reader.read(into: &row)
+        }
+    }
+
+    /// A number takes 2 to 9 bytes if its coefficient fits 64 bits and its scale is usual, otherwise 20:
+    ///
+    ///     length of the coefficient − 1, scale │ coefficient, the lowest byte first
+    fileprivate static let scaleBits: UInt8 = 5
+    fileprivate static let isWide = UInt8.max
+
+    @safe
+    private struct Writer {
+        private let buffer: UnsafeMutableRawBufferPointer
+        private var place = 2
+        private var fields: Fields = []
+
+        init(_ buffer: UnsafeMutableRawBufferPointer) { unsafe self.buffer = unsafe buffer }
+
+        mutating func write(_ row: TransactionRow) -> Int {
+            if let line = UInt32(exactly: row.line), let offset = UInt32(exactly: row.offset) {
+                put(line)
+                put(offset)
+            } else {
+                fields.insert(.far)
+                put(row.line)
+                put(row.offset)
+            }
+            if row.number != 0 { put(row.number, .number) }
+            if row.order != 0 { put(row.order, .order) }
+            if row.swap != 0 { put(row.swap, .swap) }
+            put(row.shares, .shares)
+            put(row.price, .price)
+            put(row.fees, .fees)
+            put(row.taxes, .taxes)
+            put(row.amount, .amount)
+            put(row.total, .total)
+            put(row.toAmount, .toAmount)
+            put(row.multiplier, .multiplier)
+            put(row.ratio?.new, .newShares)
+            put(row.ratio?.old, .oldShares)
+            unsafe buffer.storeBytes(of: fields.rawValue.littleEndian, as: UInt16.self)
+            return place
+        }
+
+        private mutating func put<Word: BitwiseCopyable>(_ word: Word) {
+            unsafe buffer.storeBytes(of: word, toByteOffset: place, as: Word.self)
+            place += MemoryLayout<Word>.size
+        }
+
+        private mutating func put<Word: BitwiseCopyable>(_ word: Word, _ field: Fields) {
+            fields.insert(field)
+            put(word)
+        }
+
+        private mutating func put(_ number: CompactDecimal?, _ field: Fields) {
+            guard let number else { return }
+            fields.insert(field)
+            let short = Int64(truncatingIfNeeded: number.coefficient)
+            guard Int128(short) == number.coefficient, !number.hasOverflowed,
+                (0..<(1 << Int16(scaleBits)) - 1).contains(number.scale)
+            else {
+                put(isWide)
+                put(number.coefficient)
+                put(number.scale)
+                put(number.hasOverflowed ? 1 as UInt8 : 0)
+                return
+            }
+            // With the bit for the sign.
+            let bits = 65 - (short ^ short >> 63).leadingZeroBitCount
+            let length = (bits + 7) / 8
+            let head =
+                UInt8(truncatingIfNeeded: length - 1) << scaleBits | UInt8(truncatingIfNeeded: number.scale)
+            put(head)
+            unsafe buffer.storeBytes(of: short.littleEndian, toByteOffset: place, as: Int64.self)
+            place += length
+        }
+    }
+
+    @safe
+    private struct Reader {
+        private let buffer: UnsafeRawBufferPointer
+        private var place = 2
+        private let fields: Fields
+
+        init(_ buffer: UnsafeRawBufferPointer) {
+            unsafe self.buffer = unsafe buffer
+            fields = unsafe Fields(
+                rawValue: UInt16(littleEndian: buffer.loadUnaligned(as: UInt16.self)))
+        }
+
+        mutating func read(into row: inout TransactionRow) {
+            if fields.contains(.far) {
+                (row.line, row.offset) = (word(Int.self), word(Int.self))
+            } else {
+                (row.line, row.offset) = (Int(word(UInt32.self)), Int(word(UInt32.self)))
+            }
+            if fields.contains(.number) { row.number = word(UInt64.self) }
+            if fields.contains(.order) { row.order = word(UInt64.self) }
+            if fields.contains(.swap) { row.swap = word(Int32.self) }
+            row.shares = number(.shares)
+            row.price = number(.price)
+            row.fees = number(.fees)
+            row.taxes = number(.taxes)
+            row.amount = number(.amount)
+            row.total = number(.total)
+            row.toAmount = number(.toAmount)
+            row.multiplier = number(.multiplier)
+            if let new = number(.newShares), let old = number(.oldShares) {
+                row.ratio = TransactionRow.Ratio(new: new, old: old)
+            }
+        }
+
+        private mutating func word<Word: BitwiseCopyable>(_: Word.Type) -> Word {
+            defer { place += MemoryLayout<Word>.size }
+            return unsafe buffer.loadUnaligned(fromByteOffset: place, as: Word.self)
+        }
+
+        private mutating func number(_ field: Fields) -> CompactDecimal? {
+            guard fields.contains(field) else { return nil }
+            let head = word(UInt8.self)
+            if head == isWide {
+                let (coefficient, scale) = (word(Int128.self), word(Int16.self))
+                return CompactDecimal(
+                    coefficient: coefficient, scale: scale, hasOverflowed: word(UInt8.self) == 1)
+            }
+            let length = Int(head >> scaleBits) + 1
+            let stored = unsafe buffer.loadUnaligned(fromByteOffset: place, as: Int64.self)
+            place += length
+            let unused = 64 - 8 * length
+            return CompactDecimal(
+                coefficient: Int128((Int64(littleEndian: stored) << unused) >> unused),
+                scale: Int16(head & (1 << scaleBits - 1)))
+        }
+    }
+}
