@@ -6,7 +6,8 @@ package struct Page {
     let title: String
     /// The site it belongs to; `nil` for a page on its own.
     var site: Site?
-    /// Whether the site's script keeps it up to date. A page with a form that is being filled in must stay as it is.
+    /// Whether the site's script keeps it up to date. A page with a form that is being filled in must stay as it is, and one
+    /// of no portfolio in particular has no version.
     var isLive: Bool
     /// Whether a page on its own has a form.
     var hasForm = false
@@ -19,7 +20,7 @@ package struct Page {
         self.base = base
         self.title = title
         self.site = site
-        self.isLive = isLive && site != nil
+        self.isLive = isLive && site?.version.isEmpty == false
         self.hasForm = hasForm
     }
 

@@ -94,6 +94,12 @@ import Valuation
                 == "/edit/trades?type=buy&symbol=A")
     }
 
+    @Test func `a page of no portfolio in particular is not kept up to date`() {
+        let page = String(
+            decoding: Site(version: "").messagePage(title: "t", message: "m", details: []), as: UTF8.self)
+        #expect(page.contains("<body>"))
+    }
+
     @Test func `what is out of date says why`() throws {
         for page in try pages(Site(version: "7", failures: ["holdings.csv:2: <b>"])) {
             #expect(page.contains("Out of date."))
