@@ -144,16 +144,19 @@ struct TradeRows: RowReader {
     private mutating func takeUsual(
         _ fields: borrowing Fields, in block: borrowing Block, line: Int
     ) -> Bool {
-        guard let ahead = columns.row(of: fields.record), let numbers = columns.usualNumbers(ahead),
-            let day = columns.day(ahead), let symbol = columns.symbol(ahead), let currency,
+        guard let ahead = columns.row(of: fields.record) else { return false }
+        var texts = usualTexts
+        for column in rareColumns {
+            let cell = fields.range(column.place, in: block)
+            if cell.isEmpty { continue }
+            guard column.field == .note, let note = TradeRows.unquoted(cell, block) else { return false }
+            if !note.isEmpty { texts |= column.bit }
+        }
+        guard let numbers = columns.usualNumbers(ahead), let day = columns.day(ahead),
+            let symbol = columns.symbol(ahead), let currency,
             let unit = units.unit(fields.range(currency, in: block), block),
             let type = types.type(fields.range(header.type, in: block), block)
         else { return false }
-        var texts = usualTexts
-        for column in rareColumns where !fields.range(column.place, in: block).isEmpty {
-            guard column.field == .note else { return false }
-            texts |= column.bit
-        }
         guard let account = accountNumber(fields, block) else { return false }
         if account.isStated { texts |= accountBit }
         guard

@@ -19,8 +19,6 @@ protocol TradeWord {
 extension TradeTable {
     /// The scales below which a number that fits 64 bits is of usual length.
     static let usualScales = Int8(truncatingIfNeeded: PackedNumber.scales)
-    /// The number of slots of what most trades state.
-    fileprivate static let usualSlots: UInt32 = 6
 
     /// The one list of what a trade may state besides its day, place and type; its order is the order of the slots.
     @inline(__always)
@@ -31,13 +29,15 @@ extension TradeTable {
         pass.take(&row.inputs.price)
         pass.take(&row.inputs.fees)
         pass.take(&row.account, or: 0)
-        // Most trades state nothing of the following; those above are the usual slots.
+        // Most trades state nothing of the following.
         guard pass.goesOn else { return }
         pass.take(&row.inputs.amount)
         pass.take(&row.inputs.decimals, or: 0)
         pass.take(&row.inputs.taxes)
         pass.take(&row.inputs.rate)
         pass.take(&row.inputs.total)
+        // Nearly all state nothing of what is left.
+        guard pass.goesOn else { return }
         pass.take(&row.name, or: TradeTexts.none)
         pass.take(&row.market, or: TradeTexts.none)
         pass.take(&row.inputs.time)
@@ -54,7 +54,7 @@ extension TradeTable {
         var (new, old) = (row.inputs.ratio?.new, row.inputs.ratio?.old)
         pass.take(&new)
         pass.take(&old)
-        if let new, let old { row.inputs.ratio = SplitRatio(new, for: old) }
+        row.inputs.ratio = new.flatMap { new in old.flatMap { SplitRatio(new, for: $0) } }
     }
 
     /// The same for a trade that is as most are, whose fields are in the first slots.
@@ -148,30 +148,36 @@ extension TradeTable {
         }
     }
 
-    /// Reads what a ``Writer`` has written. What is absent becomes so, as far as it goes on.
+    /// Reads what a ``Writer`` has written into the row of the trade before, of which nothing is left.
     @safe
     struct Reader: TradePass {
         private let base: UnsafeRawBufferPointer
         private(set) var place: Int
         private var filled: UInt32
+        /// The slots that are filled, or were by the trade before.
+        private var open: UInt32
 
-        init(at base: UnsafeRawBufferPointer, _ start: Int, _ row: inout TradeRow) {
+        /// - Parameter before: the slots that the trade before had filled; then those of this one.
+        init(at base: UnsafeRawBufferPointer, _ start: Int, _ row: inout TradeRow, after before: inout UInt32)
+        {
             let head = unsafe base.loadUnaligned(fromByteOffset: start, as: Head.self)
             head.put(into: &row)
             unsafe self.base = unsafe base
             place = start + Head.size
             filled = head.filled
+            open = head.filled | before
+            before = head.filled
         }
 
-        var goesOn: Bool { filled != 0 }
-
-        /// Whether the trade states nothing of what most leave out.
-        var isShort: Bool { filled >> TradeTable.usualSlots == 0 }
+        var goesOn: Bool { open != 0 }
 
         /// Whether the next slot is filled.
         @inline(__always)
         private mutating func next() -> Bool {
-            defer { filled >>= 1 }
+            defer {
+                filled >>= 1
+                open >>= 1
+            }
             return filled & 1 != 0
         }
 

@@ -11,7 +11,6 @@ package struct TradeTable: Sendable {
     package private(set) var byteCount = 0
     /// Where each trade begins, in the order of the collection.
     private var starts: [Int] = []
-    private let blank = TradeRow.blank
 
     /// More than the bytes of any trade, and of what is loaded at once beyond its end.
     private static let slack = 512
@@ -153,15 +152,12 @@ package struct TradeTable: Sendable {
 
     /// Reads the trade at a place.
     ///
-    /// - Parameter isShort: whether the trade that is in `row` states nothing of what most leave out; then whether this
-    ///   one does.
+    /// - Parameter before: the slots filled by the trade that is in `row`; then by this one. To overwrite all would take as
+    ///   long as all the rest.
     @inline(__always)
-    private func read(at start: Int, into row: inout TradeRow, _ isShort: inout Bool) {
-        // To overwrite everything would take as long as all the rest.
-        if !isShort { row = blank }
+    private func read(at start: Int, into row: inout TradeRow, after before: inout UInt32) {
         unsafe bytes.withUnsafeBytes { buffer in
-            var reader = unsafe Reader(at: buffer, start, &row)
-            isShort = reader.isShort
+            var reader = unsafe Reader(at: buffer, start, &row, after: &before)
             TradeTable.pass(&row, to: &reader)
         }
     }
@@ -176,11 +172,11 @@ package struct TradeTable: Sendable {
     package func forEachRow(
         of share: TradeShare? = nil, from first: Int = 0, _ body: (inout TradeRow) -> Bool
     ) -> Bool {
-        var (row, isShort) = (blank, true)
+        var (row, before) = (TradeRow.blank, UInt32(0))
         for place in starts.indices {
             let start = starts[place]
             if let share, !share.contains(symbol(at: start)) { continue }
-            read(at: start, into: &row, &isShort)
+            read(at: start, into: &row, after: &before)
             row.position = first + place
             if !body(&row) { return false }
         }
@@ -202,8 +198,8 @@ extension TradeTable: RandomAccessCollection {
     package var endIndex: Int { starts.count }
 
     package subscript(position: Int) -> TradeRow {
-        var (row, isShort) = (blank, true)
-        read(at: starts[position], into: &row, &isShort)
+        var (row, before) = (TradeRow.blank, UInt32(0))
+        read(at: starts[position], into: &row, after: &before)
         return row
     }
 }
