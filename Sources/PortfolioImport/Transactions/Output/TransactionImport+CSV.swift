@@ -35,13 +35,20 @@ extension TransactionImport {
         let symbols = (0..<texts.symbols.count).map { field(texts.symbols[$0]) }
         let account = options.account.map(field)
         let labels = (0..<texts.labels.count).map { field(texts.labels[$0]) }
+        // Many rows in a row are of one day.
+        var (day, dayText) = (CalendarDate(daysSince1970: .min), [UInt8]())
         for place in rows.indices where rows.heads[place].state == .kept {
             let row = rows[place]
+            if row.day != day {
+                (day, dayText) = (row.day, [])
+                dayText.append(addingCapacity: 10) { row.day.append(to: &$0) }
+            }
             var isFirst = true
             for shownField in shown {
                 if !isFirst { bytes.append(UInt8(ascii: ",")) }
                 isFirst = false
                 switch shownField {
+                case .date: bytes += dayText
                 case .name, .market:
                     // Once is enough for each symbol.
                     guard row.symbol != TradeTexts.none, !named[Int(row.symbol)] else { continue }
@@ -102,7 +109,6 @@ extension TransactionImport {
 
     private func write(_ field: TradeField, of row: TransactionRow, to bytes: inout [UInt8]) {
         switch field {
-        case .date: bytes.append(addingCapacity: 10) { row.day.append(to: &$0) }
         case .time: writeTime(row.second, to: &bytes)
         case .type: bytes += row.type.rawValue.utf8
         case .shares: write(row.shares, to: &bytes)

@@ -44,7 +44,7 @@ enum PackedTransaction {
         Fields(rawValue: UInt16(bytes[start]) | UInt16(bytes[start + 1]) << 8)
     }
 
-    /// Reads what was written at a place.
+    /// Reads what was written at a place into a row that states no figures.
     static func read(_ bytes: [UInt8], at start: Int, into row: inout TransactionRow) {
         unsafe bytes.withUnsafeBytes { buffer in
             var reader = unsafe Reader(
@@ -148,16 +148,17 @@ enum PackedTransaction {
             if fields.contains(.number) { row.number = word(UInt64.self) }
             if fields.contains(.order) { row.order = word(UInt64.self) }
             if fields.contains(.swap) { row.swap = word(Int32.self) }
-            row.shares = number(.shares)
-            row.price = number(.price)
-            row.fees = number(.fees)
-            row.taxes = number(.taxes)
-            row.amount = number(.amount)
-            row.total = number(.total)
-            row.toAmount = number(.toAmount)
-            row.multiplier = number(.multiplier)
-            if let new = number(.newShares), let old = number(.oldShares) {
-                row.ratio = TransactionRow.Ratio(new: new, old: old)
+            if fields.contains(.shares) { row.shares = number() }
+            if fields.contains(.price) { row.price = number() }
+            if fields.contains(.fees) { row.fees = number() }
+            if fields.contains(.taxes) { row.taxes = number() }
+            if fields.contains(.amount) { row.amount = number() }
+            if fields.contains(.total) { row.total = number() }
+            if fields.contains(.toAmount) { row.toAmount = number() }
+            if fields.contains(.multiplier) { row.multiplier = number() }
+            if fields.contains(.ratio) {
+                let new = number()
+                row.ratio = TransactionRow.Ratio(new: new, old: number())
             }
         }
 
@@ -166,8 +167,7 @@ enum PackedTransaction {
             return unsafe buffer.loadUnaligned(fromByteOffset: place, as: Word.self)
         }
 
-        private mutating func number(_ field: Fields) -> CompactDecimal? {
-            guard fields.contains(field) else { return nil }
+        private mutating func number() -> CompactDecimal {
             let head = word(UInt8.self)
             if head == isWide {
                 let (coefficient, scale) = (word(Int128.self), word(Int16.self))

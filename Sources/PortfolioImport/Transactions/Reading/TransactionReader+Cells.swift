@@ -107,7 +107,7 @@ extension TransactionReader {
         figures.rate = figure(.rate, cells, quote: nil, account: nil)
         // What is converted is in the account's currency, which the user may state.
         if account == nil, told != nil, let rate = figures.rate, rate.number != .one, !rate.number.isZero {
-            account = options.currencyOfAll
+            account = currencyOfAll
         }
         figures.shares = figure(.shares, cells, quote: nil, account: nil)
         let multiplier = figure(.multiplier, cells, quote: nil, account: nil)
@@ -117,7 +117,7 @@ extension TransactionReader {
         figures.price = figure(.price, cells, quote: told, account: account)
         // Without a price, an amount is of the account alone, whatever the stock is quoted in.
         let isOfAccount = account == nil && told == nil && figures.price == nil
-        if isOfAccount { account = options.currencyOfAll }
+        if isOfAccount { account = currencyOfAll }
         figures.note(multiplier: multiplier)
         figures.accountPrice = figure(.accountPrice, cells, quote: nil, account: account)
         figures.quote = told ?? figures.price?.unit

@@ -50,7 +50,7 @@ extension TransactionReader {
             }
             kinds.note(record, range, possible)
         }
-        let isStated = options.currencyOfAll != nil
+        let isStated = currencyOfAll != nil
         return possible.first { index in
             fits(layout.rules[index], record, apart: place)
                 && !(isStated && layout.table.rules[index].says(.unlessStated))

@@ -9,6 +9,10 @@ extension TransactionReader {
         _ row: inout TransactionRow, _ figures: TransactionFigures, _ rule: TransactionRule, _ index: Int,
         _ cells: @autoclosure () -> RowCells?, isLast: Bool
     ) {
+        if TransactionSettlement.settlePlain(&row, figures, terms, rule), row.isWritable {
+            if row.state == .waiting { row.state = rule.says(.cancels) ? .cancelling : .kept }
+            return
+        }
         let stated = figures.isQuoteTold ? nil : statedUnit(row.symbol)
         let before = row
         var settlement = TransactionSettlement(
@@ -52,7 +56,7 @@ extension TransactionReader {
 
     func statedUnit(_ symbol: UInt32) -> QuoteCurrency? {
         guard !options.currencies.isEmpty, let text = texts.symbol(symbol) else {
-            return options.currencyOfAll
+            return currencyOfAll
         }
         let bytes = Array(text.utf8)
         return options.currency(of: bytes.span)

@@ -56,8 +56,11 @@ struct TransactionReader {
     /// The row before, if the next one may continue it.
     private var held: Record?
     var kinds = TransactionKinds()
-    /// The symbols to write for those of rows.
-    var knownSymbols: [UInt32: UInt32] = [:]
+    /// The symbols to write for those of rows, by number; `nil` if that is not known yet.
+    var knownSymbols: [UInt32?] = []
+    /// What the options say, at hand for every row.
+    let currencyOfAll: QuoteCurrency?
+    private let passesOverRows: Bool
     var statedSymbols = StatedSymbols()
 
     init(
@@ -67,6 +70,8 @@ struct TransactionReader {
         self.mapping = mapping
         terms = mapping.terms
         self.options = options
+        currencyOfAll = options.currencyOfAll
+        passesOverRows = !options.skips.isEmpty
         self.file = file
         fileNumber = number
         self.pass = pass
@@ -127,7 +132,7 @@ struct TransactionReader {
             if pass == .read { log.addStructure(of: record, file: file) }
             return
         }
-        if let skip = layout.skip(of: record, options), mayBePassedOver(record, layout) {
+        if passesOverRows, let skip = layout.skip(of: record, options), mayBePassedOver(record, layout) {
             if pass == .read { report.skip(asked: skip, record, options) }
             return
         }

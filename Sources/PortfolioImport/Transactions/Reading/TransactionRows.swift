@@ -71,8 +71,8 @@ struct TransactionRows: Sendable {
     var heads: [Head] = []
     private var terms: [Terms] = []
     private var places: [Terms: UInt32] = [:]
-    /// The terms looked up last, by the lowest bits of the symbol: most rows of a symbol have the same ones.
-    private var recent: [UInt32] = Array(repeating: .max, count: 256)
+    /// The terms looked up last, by the symbol, and those without one at the end: most rows of a symbol have the same ones.
+    private var recent: [UInt32] = [.max]
     /// The rows as bytes, and behind them as many as one may take.
     private var bytes: [UInt8] = []
     private var byteCount = 0
@@ -133,7 +133,8 @@ struct TransactionRows: Sendable {
     }
 
     private mutating func number(of terms: Terms) -> UInt32 {
-        let slot = Int(terms.symbol & 255)
+        while terms.symbol != TradeTexts.none, Int(terms.symbol) >= recent.count - 1 { recent.append(.max) }
+        let slot = terms.symbol == TradeTexts.none ? recent.count - 1 : Int(terms.symbol)
         let last = Int(recent[slot])
         if last < self.terms.count, self.terms[last] == terms { return recent[slot] }
         let count = UInt32(clamping: self.terms.count)

@@ -115,11 +115,15 @@ struct TransactionSettlement {
     /// Completes a row whose amount is exactly shares × price, with fees in the same currency, as most are.
     ///
     /// - Returns: whether it is one.
-    private func settlePlain(_ row: inout TransactionRow) -> Bool {
-        guard terms.isPlain, let shares = figures.shares?.number, let price = figures.price,
+    static func settlePlain(
+        _ row: inout TransactionRow, _ figures: TransactionFigures, _ terms: TransactionMapping.Terms,
+        _ rule: TransactionRule
+    ) -> Bool {
+        guard terms.isPlain, row.type.isExecution, let shares = figures.shares?.number,
+            let price = figures.price,
             let net = figures.net, let unit = price.unit, unit.unitExponent == 0, figures.quote == unit,
             net.unit == unit, figures.rate == nil, figures.taxes.isEmpty, figures.accrued == nil,
-            figures.fees.count < 2, row.type != .transferIn, figures.multiplier == nil
+            figures.fees.count < 2, figures.multiplier == nil
         else { return false }
         let isSale = row.type.cash == .received
         let amount = shares * price.number
@@ -129,7 +133,7 @@ struct TransactionSettlement {
             paid = isSale ? paid - fee.number : paid + fee.number
         }
         // What was paid is negative on the account.
-        let isPaid = (row.type.cash == .paid) != turnsBack
+        let isPaid = (row.type.cash == .paid) != rule.says(.cancels)
         let rest =
             terms.isSigned && isPaid || net.number.isNegative && !terms.isSigned
             ? paid + net.number : paid - net.number
@@ -144,7 +148,6 @@ struct TransactionSettlement {
     }
 
     private mutating func settleTrade(_ row: inout TransactionRow) -> Disagreement? {
-        if settlePlain(&row) { return nil }
         guard let shares = figures.shares?.exact.magnitude else { return .noAmount }
         row.shares = magnitude(shares)
         let sign = direction(row.type)
