@@ -146,6 +146,7 @@ extension Site {
                         }
                     }
                 }
+                if !hasPages { html.element(.p) { $0.element(.a, [.href: "/"], text: "Start page") } }
                 if leadsToRows { writeLink("Correct the rows", toForm: "", to: &html) }
             }
         }

@@ -190,8 +190,7 @@
         @Sendable private func actOnLot(_ exchange: Exchange) async throws -> SentForms.Outcome {
             let lot = exchange.parameter("lot")
             guard let action = LotAction(rawValue: exchange.parameter("action")) else {
-                throw Problem(
-                    .notFound, "there is nothing here; \(Route.openAPI.template) tells what there is")
+                throw RouteMiddleware.nothing
             }
             do {
                 let condition = try exchange.formCondition()

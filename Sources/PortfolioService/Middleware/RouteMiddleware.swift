@@ -42,7 +42,11 @@
                 .notFound, "there is nothing here; the portfolio of this service has it at \(path)")
         }
 
-        static let nothing = Problem(
-            .notFound, "there is nothing here; \(Route.openAPI.template) tells what there is")
+        static let nothing: Problem = {
+            var problem = Problem(
+                .notFound, "there is nothing here; \(Route.openAPI.template) tells what there is")
+            problem.told = "There is nothing at this address"
+            return problem
+        }()
     }
 #endif

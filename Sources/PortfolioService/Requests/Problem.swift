@@ -10,6 +10,8 @@
         var kind: Kind
         /// What is wrong with this particular request.
         var detail: String
+        /// What a browser is told instead of the detail; `nil` for the same.
+        var told: String?
         /// The errors of files and bodies, with their places.
         var errors: Details?
         /// The limit that was exceeded, and the amount requested if known.
@@ -128,7 +130,8 @@
         /// A response for a browser.
         func page(in site: Site) -> Response {
             let page = site.messagePage(
-                title: status == .badRequest ? "This can't be shown" : status.reasonPhrase, message: detail,
+                title: status == .badRequest ? "This can't be shown" : status.reasonPhrase,
+                message: told ?? detail,
                 details: errors?.lines ?? [], leadsToRows: kind == .unreadable && isOfRows)
             return .fresh(status, .html, ByteBuffer(bytes: page), headers)
         }

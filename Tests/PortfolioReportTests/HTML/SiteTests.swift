@@ -94,10 +94,13 @@ import Valuation
                 == "/edit/trades?type=buy&symbol=A")
     }
 
-    @Test func `a page of no portfolio in particular is not kept up to date`() {
+    @Test func `a page of no portfolio in particular is not kept up to date, and leads to the start`() {
+        var site = Site(version: "")
+        site.hasPages = false
         let page = String(
-            decoding: Site(version: "").messagePage(title: "t", message: "m", details: []), as: UTF8.self)
+            decoding: site.messagePage(title: "t", message: "m", details: []), as: UTF8.self)
         #expect(page.contains("<body>"))
+        #expect(page.contains("<a href=\"/\">Start page</a>"))
     }
 
     @Test func `what is out of date says why`() throws {
