@@ -64,7 +64,7 @@ struct ExportText {
 /// there twice. A file of which that is not known is read into memory, where what is wrong with it is found.
 struct StreamedText {
     private let input: FileInput
-    private let status: FileStatus?
+    private let status: FileStatus
     /// The offset in the file at which the text begins.
     private let base: Int
     /// The offsets in the file at which pieces end, each with a record.
@@ -96,13 +96,16 @@ struct StreamedText {
         guard mapping.array == nil, input.path != "-", let size = try input.knownSize(),
             sizes.smallest <= size, size <= FileInput.largestInMemory
         else { return nil }
+        // What was put back may not be what the file has any more.
+        guard try input.rewind() else { return nil }
         if let text = try StreamedText(input, mapping, sizes.piece) { return text }
         _ = try input.rewind()
         return nil
     }
 
     private init?(_ input: FileInput, _ mapping: TransactionMapping, _ length: Int) throws(FileError) {
-        (self.input, status) = (input, input.status)
+        guard let status = input.status else { return nil }
+        (self.input, self.status) = (input, status)
         var buffer: [UInt8] = []
         buffer.reserveCapacity(2 * length)
         var survey = Survey()
@@ -146,8 +149,11 @@ struct StreamedText {
     /// The number of bytes to pass over at the start of a file in UTF-8; `nil` if it is to be read into memory.
     private static func mark(_ start: [UInt8], _ encodings: [TextEncoding]) -> Int? {
         if Statement(start) != nil { return nil }
-        guard let (encoding, length) = TextEncoding.marked(start) else { return 0 }
-        return encoding == .utf8 && length <= longestMark ? length : nil
+        if let (encoding, length) = TextEncoding.marked(start) {
+            return encoding == .utf8 && length <= longestMark ? length : nil
+        }
+        // Of the others, ASCII is not the same in UTF-8.
+        return [nil, .utf8, .windows1252, .latin9].contains(encodings.first) ? 0 : nil
     }
 
     func forEachRecord(_ dialect: Dialect, _ body: (Record) -> Void) throws(FileError) {
@@ -180,7 +186,7 @@ struct StreamedText {
     }
 
     func checkUnchanged() throws(FileError) {
-        if input.status != status { throw .changed(input.path) }
+        if input.status?.isUnchanged(since: status) != true { throw .changed(input.path) }
     }
 
     /// What is known of a text that was read piece by piece.

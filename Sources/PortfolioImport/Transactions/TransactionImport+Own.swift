@@ -143,9 +143,10 @@ extension TransactionImport {
     /// Works out what the rows come to.
     mutating func finishOwn() {
         var texts = TradeTexts()
-        let rows = ownRows.flatMap { ownRows(of: $0, &texts) }.enumerated().sorted {
+        let sorted = ownRows.flatMap { ownRows(of: $0, &texts) }.enumerated().sorted {
             ($0.element.day, $0.offset) < ($1.element.day, $1.offset)
-        }.map(\.element)
+        }
+        var rows = TransactionRows(sorted.lazy.map(\.element))
         var accounts: [UInt64: Int] = [:]
         var names: [Int: String] = [:]
         for row in rows where row.account != 0 {
@@ -158,9 +159,8 @@ extension TransactionImport {
         var start = 0
         while start < rows.count {
             var end = start + 1
-            while end < rows.count, rows[end].day == rows[start].day { end += 1 }
-            var day = TransactionRows(rows[start..<end])
-            ledger.take(&day, day.indices)
+            while end < rows.count, rows.heads[end].day == rows.heads[start].day { end += 1 }
+            ledger.take(&rows, start..<end)
             start = end
         }
         outcome = ledger.outcome(texts, names)

@@ -123,7 +123,10 @@ package struct TransactionImport: Sendable {
         var log = DiagnosticLog()
         guard let dialect = TransactionRecognition.dialect(of: text.start, mapping),
             let marks = try marks(text, dialect, mapping, name, &log)
-        else { return log }
+        else {
+            try text.checkUnchanged()
+            return log
+        }
         var reader = TransactionReader(
             mapping, options, file: name, number: reports.count, pass: .read, marks: marks, texts: texts)
         texts = TradeTexts()

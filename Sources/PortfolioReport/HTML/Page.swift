@@ -146,7 +146,9 @@ extension Site {
                         }
                     }
                 }
-                if !hasPages { html.element(.p) { $0.element(.a, [.href: "/"], text: "Start page") } }
+                if !hasPages, version.isEmpty {
+                    html.element(.p) { $0.element(.a, [.href: "/"], text: "Start page") }
+                }
                 if leadsToRows { writeLink("Correct the rows", toForm: "", to: &html) }
             }
         }

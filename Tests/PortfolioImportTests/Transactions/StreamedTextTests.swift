@@ -22,15 +22,17 @@ import Testing
     }
 
     /// Imports a text from a file, in pieces of so many bytes.
-    private func streamed(_ text: [UInt8], piece: Int) throws -> (csv: [UInt8], errors: String) {
+    private func streamed(
+        _ text: [UInt8], piece: Int, smallest: Int = 0, _ encoding: TextEncoding? = nil
+    ) throws -> (csv: [UInt8], errors: String) {
         let folder = try TemporaryFolder()
         let path = try folder.write("export.csv", text)
         var log = DiagnosticLog()
         var run = TransactionImport(options: ImportOptions(), count: 1)
-        let sizes = StreamedText.Sizes(smallest: 0, piece: piece)
-        try run.add(
-            FileInput(path, named: "export.csv"), mapping: TransactionProfile.named("trading-212")?.mapping,
-            sizes, log: &log)
+        let sizes = StreamedText.Sizes(smallest: smallest, piece: piece)
+        var mapping = TransactionProfile.named("trading-212")?.mapping
+        if let encoding { mapping?.text.encodings = [encoding] }
+        try run.add(FileInput(path, named: "export.csv"), mapping: mapping, sizes, log: &log)
         if log.isEmpty { run.finish(log: &log) }
         return (log.isEmpty ? run.csv() : [], DiagnosticText.text(log))
     }
@@ -69,5 +71,18 @@ import Testing
         let found = try streamed(bytes, piece: 1000)
         #expect(String(decoding: found.csv, as: UTF8.self) == expected.csv)
         #expect(found.errors == expected.errors)
+    }
+
+    @Test(arguments: TextEncoding.allCases, [false, true])
+    func `a text without a mark is read in the encoding that its mapping states`(
+        encoding: TextEncoding, isWide: Bool
+    ) throws {
+        let text = Self.rows(40)
+        let bytes = isWide ? text.utf16.flatMap { [UInt8($0), 0] } : Array(text.utf8)
+        let expected = try streamed(bytes, piece: 1000, smallest: .max, encoding)
+        let found = try streamed(bytes, piece: 1000, encoding)
+        #expect(found == expected)
+        let fitting: [TextEncoding] = isWide ? [.utf16LittleEndian] : [.utf8, .windows1252, .latin9]
+        #expect(expected.errors.isEmpty == fitting.contains(encoding))
     }
 }

@@ -69,7 +69,8 @@ extension TransactionReader {
         let gains = parts.parts.lazy.map(\.part).filter { $0.kind == .gain }
         if gains.isEmpty { return }
         let ofSales = rows.indices.filter {
-            rows[$0].type == .sell && rows[$0].state == .kept && rows[$0].second >= 0
+            let head = rows.heads[$0]
+            return head.type == .sell && head.state == .kept && head.second >= 0
         }
         var sales = Dictionary(grouping: ofSales.reversed()) { [rows[$0].moment, Int(rows[$0].symbol)] }
         for part in gains {
@@ -110,8 +111,11 @@ extension TransactionReader {
     private mutating func sells(
         _ money: TransactionRow, for amount: CompactDecimal, where isSold: (TransactionRow) -> Bool
     ) -> Bool {
-        let place = rows.firstIndex {
-            $0.state == .swapOut && $0.symbol == money.symbol && $0.day == money.day && isSold($0)
+        let place = rows.heads.indices.first { place in
+            let head = rows.heads[place]
+            guard head.state == .swapOut, head.day == money.day else { return false }
+            let row = rows[place]
+            return row.symbol == money.symbol && isSold(row)
         }
         guard let place else { return false }
         rows[place].sell(for: amount)
@@ -120,11 +124,12 @@ extension TransactionReader {
 
     /// A distribution with the number of shares that go out on its day, for which none come in, is what they brought.
     private mutating func joinDistributions() {
-        guard rows.contains(where: { $0.state == .swapOut && $0.number != 0 }) else { return }
-        for place in rows.indices where rows[place].type == .dividend && rows[place].number != 0 {
+        guard rows.indices.contains(where: { rows.heads[$0].state == .swapOut && rows[$0].number != 0 })
+        else { return }
+        for place in rows.indices where rows.heads[place].type == .dividend {
             let money = rows[place]
-            guard let amount = money.amount,
-                !rows.contains(where: { $0.state == .swapIn && $0.day == money.day }),
+            guard money.number != 0, let amount = money.amount,
+                !rows.heads.contains(where: { $0.state == .swapIn && $0.day == money.day }),
                 sells(money, for: amount, where: { $0.number == money.number })
             else { continue }
             rows[place].type = .tax
@@ -140,8 +145,8 @@ extension TransactionReader {
     /// Leaves out the rows that another table of the file has, too.
     private mutating func dropSides() {
         guard Set(layouts.map { $0.table.columns.keys.map(\.rawValue).sorted() }).count > 1 else { return }
-        for place in rows.indices where rows[place].isAlone && rows[place].state != .dropped {
-            rows[place].state = .dropped
+        for place in rows.indices where rows.heads[place].isAlone && rows.heads[place].state != .dropped {
+            rows.heads[place].state = .dropped
             report.skip("cash side of a trade", line: rows[place].line)
         }
     }
