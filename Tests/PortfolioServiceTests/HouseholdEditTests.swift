@@ -87,6 +87,29 @@
             }
         }
 
+        @Test func `an import of trades asks for the account whose file they go to`() async throws {
+            let served = try household()
+            let export =
+                "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),"
+                + "Exchange rate,Total,Currency (Total),ID\n"
+                + "Market buy,2013-02-01 14:30:05,DE0007030009,NEW,New,10,5.00,EUR,1,50.00,EUR,EOF1\n"
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                func send(_ account: String) async throws -> TestResponse {
+                    try await client.edit(
+                        .post, "/api/v1/imports?type=trades\(account)", export, tag: "*", type: "text/csv")
+                }
+                let asked = try await send("").problem(422)
+                #expect(
+                    asked["detail"] as? String
+                        == "there are 2 files of trades, each of an account: state which, GIA or ISA")
+                let fields = asked["errors"] as? [[String: Any]]
+                #expect(fields?.map { $0["field"] as? String } == ["account"])
+                let taken = try await send("&account=ISA")
+                #expect(taken.status == .ok, "\(taken.text)")
+                #expect(try text(served, "isa/trades.csv").contains("NEW"))
+            }
+        }
+
         @Test func `a trade goes to either of two files of one name`() async throws {
             let served = try household()
             try await served.test(words: Self.allowed) { (client, _) async throws in

@@ -187,7 +187,7 @@ extension TradesStore {
         let having = candidates.filter { path in
             known.contains { $0.file == path && $0.key.account == account.exact }
         }
-        guard having.count == 1 else { throw .severalTrades(files) }
+        guard having.count == 1 else { throw TradesStore.several(files, of: source) }
         return having[0]
     }
 

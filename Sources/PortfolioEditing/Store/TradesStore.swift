@@ -94,9 +94,7 @@ public struct TradesStore: Sendable {
                 return (file, own)
             }
             guard own.count <= 1 || mayBeSeveral else {
-                let accounts = own.compactMap { source.account(ofFile: $0) }
-                let areDistinct = Set(accounts.map(\.exact)).count == own.count
-                throw .severalTrades(own, accounts: areDistinct ? accounts : [])
+                throw several(own, of: source)
             }
             if own.isEmpty, source.document.trades != nil { throw .noTrades(folder) }
             let file = own.first ?? Path.join(folder, "trades.csv")
@@ -107,6 +105,13 @@ public struct TradesStore: Sendable {
         let named = FileInput.isMissing(chosen) ? own.first { $0 == Path.join(folder, chosen) } : nil
         guard let file = same ?? named else { return (chosen, [chosen]) }
         return (file, own)
+    }
+
+    /// The error where one of several files is to be chosen, with their accounts if these tell them apart.
+    static func several(_ files: [String], of source: PortfolioSource) -> EditingError {
+        let accounts = files.compactMap { source.account(ofFile: $0) }
+        let areDistinct = Set(accounts.map(\.exact)).count == files.count
+        return .severalTrades(files, accounts: areDistinct ? accounts : [])
     }
 
     private static func isRepeated(_ file: String, among others: [String]) throws(EditingError) -> Bool {

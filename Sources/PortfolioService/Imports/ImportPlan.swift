@@ -58,7 +58,7 @@
                 change = try intake.change(by: exports)
                 summaries = exports.summaries(kind == .prices ? try? MarketStore(intake.portfolio) : nil)
             } catch {
-                throw Problem(error).inWordsOfForm
+                throw Problem(ofImport: error)
             }
         }
 
@@ -247,6 +247,18 @@
 
         /// The same, with the fields that options of the command line stand for.
         fileprivate var inWordsOfForm: Problem { reworded(ImportForm.words) }
+
+        /// Trades that are imported go to the file of an account, which is stated in place of the file.
+        fileprivate init(ofImport error: EditingError) {
+            guard case .severalTrades(let names, let accounts) = error, !accounts.isEmpty else {
+                self = Problem(error).inWordsOfForm
+                return
+            }
+            let message =
+                "there are \(names.count) files of trades, each of an account: state which, "
+                + Wording.list(accounts)
+            self.init(.unprocessableContent, fields: [(ImportForm.Field.account.rawValue, message)])
+        }
 
         /// Something must be told first.
         init(_ question: AccountQuestion) {
