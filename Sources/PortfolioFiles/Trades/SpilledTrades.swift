@@ -73,18 +73,13 @@ struct SpilledTrades: Sendable {
         return sorted
     }
 
-    /// Adds a trade without copying it; the trades of a file must be added in its order.
-    mutating func add(_ row: inout TradeRow) throws(FileError) {
-        let place = place(of: row.inputs.date)
-        spans[place].rows.append(&row)
-        try writeIfFull(place)
-    }
-
-    /// Adds a trade that is as most are.
+    /// Adds a trade; the trades of a file must be added in its order.
+    ///
+    /// - Parameter append: adds the trade, which is of that day, to a table.
     @inline(__always)
-    mutating func add(_ trade: UsualTrade) throws(FileError) {
-        let place = place(of: trade.date)
-        spans[place].rows.append(trade)
+    mutating func add(on day: CalendarDate, _ append: (inout TradeTable) -> Void) throws(FileError) {
+        let place = place(of: day)
+        append(&spans[place].rows)
         try writeIfFull(place)
     }
 

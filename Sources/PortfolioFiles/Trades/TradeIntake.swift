@@ -26,7 +26,7 @@ struct TradeIntake: Sendable {
     /// - Returns: `false` to stop.
     mutating func add(_ row: inout TradeRow, _ texts: TradeTexts) -> Bool {
         survey.add(&row, texts)
-        do throws(FileError) { try keep(&row) } catch { failure = error }
+        do throws(FileError) { try keep(on: row.inputs.date) { $0.append(&row) } } catch { failure = error }
         return failure == nil
     }
 
@@ -36,34 +36,24 @@ struct TradeIntake: Sendable {
     @inline(__always)
     mutating func take(_ trade: UsualTrade) -> Bool {
         guard survey.take(trade) else { return false }
-        do throws(FileError) { try keep(trade) } catch { failure = error }
+        do throws(FileError) { try keep(on: trade.date) { $0.append(trade) } } catch { failure = error }
         return true
     }
 
+    /// - Parameter append: adds a trade of that day to a table.
     @inline(__always)
-    private mutating func keep(_ row: inout TradeRow) throws(FileError) {
+    private mutating func keep(
+        on day: CalendarDate, _ append: (inout TradeTable) -> Void
+    ) throws(FileError) {
         if spilled != nil {
-            try spilled?.add(&row)
-        } else {
-            table.append(&row)
-            try spillIfFull()
+            try spilled?.add(on: day, append)
+            return
         }
-    }
-
-    @inline(__always)
-    private mutating func keep(_ trade: UsualTrade) throws(FileError) {
-        if spilled != nil {
-            try spilled?.add(trade)
-        } else {
-            table.append(trade)
-            try spillIfFull()
+        append(&table)
+        if survey.count > mostRows {
+            spilled = try SpilledTrades(beginningWith: table, mostRows: mostRows)
+            table = TradeTable()
         }
-    }
-
-    private mutating func spillIfFull() throws(FileError) {
-        guard survey.count > mostRows else { return }
-        spilled = try SpilledTrades(beginningWith: table, mostRows: mostRows)
-        table = TradeTable()
     }
 
     /// Puts the trades into the order in which a ledger takes them, once all are known.

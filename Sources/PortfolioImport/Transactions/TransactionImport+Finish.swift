@@ -109,24 +109,8 @@ extension TransactionImport {
     }
 
     private mutating func sort() {
-        var isSorted = true
-        for place in rows.indices.dropFirst() where rows.heads[place].day < rows.heads[place - 1].day {
-            isSorted = false
-            break
-        }
-        if isSorted { return }
-        var order = rows.indices.map { (day: rows.heads[$0].day, place: $0) }
-        order.sort { ($0.day, $0.place) < ($1.day, $1.place) }
-        // Each is moved to its place in its cycle, without a second copy of all.
-        for start in order.indices {
-            var place = start
-            while order[place].place != start {
-                let next = order[place].place
-                rows.heads.swapAt(place, next)
-                order[place].place = place
-                place = next
-            }
-            order[place].place = place
+        if zip(rows.heads, rows.heads.dropFirst()).contains(where: { $1.day < $0.day }) {
+            rows.sort { $0.heads[$1].day }
         }
     }
 

@@ -207,7 +207,7 @@ package struct TransactionImport: Sendable {
         added.heads.removeAll { $0.state == .dropped }
         let count = added.count
         // Fees without a trade were added when all rows were known.
-        if !parts.parts.isEmpty { added.sortByOffset() }
+        if !parts.parts.isEmpty { added.sort { $0[$1].offset } }
         let joined = restarts.isEmpty ? JoinedExports(added) : nil
         if let repetition = joined?.repetition {
             report.warn(

@@ -17,9 +17,6 @@ protocol TradeWord {
 }
 
 extension TradeTable {
-    /// The scales below which a number that fits 64 bits is of usual length.
-    static let usualScales = Int8(truncatingIfNeeded: PackedNumber.scales)
-
     /// The one list of what a trade may state besides its day, place and type; its order is the order of the slots.
     @inline(__always)
     static func pass(_ row: inout TradeRow, to pass: inout some TradePass) {
@@ -251,60 +248,6 @@ extension TradeTable {
             row.inputs.date = CalendarDate(daysSince1970: day)
             row.inputs.type = Head.types[Int(kind >> Head.typeShift)]
             row.inputs.given = TradeFields(rawValue: kind & (1 << Head.typeShift - 1))
-        }
-    }
-
-    /// A number in 2 to 9 bytes, if its coefficient fits 64 bits and its scale is usual, otherwise in 19.
-    ///
-    ///     length of the coefficient − 1, scale │ coefficient, the lowest byte first
-    private enum PackedNumber {
-        private static let scaleBits: UInt8 = 5
-        /// Scales from here on are not usual.
-        static let scales: Int16 = 1 << Int16(scaleBits) - 1
-        private static let isWide = UInt8.max
-
-        /// - Returns: the number of bytes.
-        @inline(__always)
-        static func write(_ number: CompactDecimal, to place: UnsafeMutableRawPointer) -> Int {
-            let short = Int64(truncatingIfNeeded: number.coefficient)
-            guard Int128(short) == number.coefficient,
-                (0..<scales).contains(number.scale)
-            else {
-                unsafe place.storeBytes(of: isWide, as: UInt8.self)
-                unsafe (place + 1).storeBytes(of: number.coefficient, as: Int128.self)
-                unsafe (place + 17).storeBytes(of: number.scale, as: Int16.self)
-                return 19
-            }
-            return unsafe write(short, scale: UInt8(truncatingIfNeeded: number.scale), to: place)
-        }
-
-        /// Writes a number whose scale is usual.
-        @inline(__always)
-        static func write(_ short: Int64, scale: UInt8, to place: UnsafeMutableRawPointer) -> Int {
-            // With the bit for the sign.
-            let bits = 65 - (short ^ short >> 63).leadingZeroBitCount
-            let length = (bits + 7) / 8
-            let head = UInt8(truncatingIfNeeded: length - 1) << scaleBits | scale
-            unsafe place.storeBytes(of: head, as: UInt8.self)
-            unsafe (place + 1).storeBytes(of: short, as: Int64.self)
-            return 1 + length
-        }
-
-        @inline(__always)
-        static func read(_ base: UnsafeRawBufferPointer, _ place: inout Int) -> CompactDecimal {
-            let head = unsafe base[place]
-            if head == isWide {
-                let coefficient = unsafe base.loadUnaligned(fromByteOffset: place + 1, as: Int128.self)
-                let scale = unsafe base.loadUnaligned(fromByteOffset: place + 17, as: Int16.self)
-                place += 19
-                return CompactDecimal(coefficient: coefficient, scale: scale)
-            }
-            let length = Int(head >> scaleBits) + 1
-            let word = unsafe base.loadUnaligned(fromByteOffset: place + 1, as: Int64.self)
-            place += 1 + length
-            let unused = 64 - 8 * length
-            return CompactDecimal(
-                coefficient: Int128((word << unused) >> unused), scale: Int16(head & (1 << scaleBits - 1)))
         }
     }
 }

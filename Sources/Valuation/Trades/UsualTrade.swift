@@ -99,7 +99,7 @@ package struct TradeForms {
 extension LotColumns.Number {
     /// Whether there is no number, or one of usual length.
     @inline(__always)
-    private var isUsual: Bool { scale >= LotColumns.Numbers.absent && scale < TradeTable.usualScales }
+    private var isUsual: Bool { scale >= LotColumns.Numbers.absent && Int16(scale) < PackedNumber.scales }
 
     @inline(__always)
     fileprivate var isAbsentOrAboveZero: Bool { isUsual && (!isPresent || coefficient > 0) }

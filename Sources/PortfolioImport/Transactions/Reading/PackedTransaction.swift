@@ -28,8 +28,7 @@ enum PackedTransaction {
     }
 
     /// The number of bytes that no row exceeds, with those that are written at once beyond its end.
-    static let longest = 2 + 4 * 8 + 4 + 10 * longestFigure + 8
-    private static let longestFigure = 20
+    static let longest = 2 + 4 * 8 + 4 + 10 * PackedNumber.longest + 8
 
     /// Writes a row, of whose room at least ``longest`` bytes must be there, and returns its length.
     static func write(_ row: TransactionRow, to bytes: inout [UInt8], at start: Int) -> Int {
@@ -52,12 +51,6 @@ enum PackedTransaction {
             reader.read(into: &row)
         }
     }
-
-    /// A number takes 2 to 9 bytes if its coefficient fits 64 bits and its scale is usual, otherwise 20:
-    ///
-    ///     length of the coefficient − 1, scale │ coefficient, the lowest byte first
-    fileprivate static let scaleBits: UInt8 = 5
-    fileprivate static let isWide = UInt8.max
 
     @safe
     private struct Writer {
@@ -104,26 +97,9 @@ enum PackedTransaction {
         }
 
         private mutating func put(_ number: CompactDecimal?, _ field: Fields) {
-            guard let number else { return }
+            guard let number, let base = unsafe buffer.baseAddress else { return }
             fields.insert(field)
-            let short = Int64(truncatingIfNeeded: number.coefficient)
-            guard Int128(short) == number.coefficient, !number.hasOverflowed,
-                (0..<(1 << Int16(scaleBits)) - 1).contains(number.scale)
-            else {
-                put(isWide)
-                put(number.coefficient)
-                put(number.scale)
-                put(number.hasOverflowed ? 1 as UInt8 : 0)
-                return
-            }
-            // With the bit for the sign.
-            let bits = 65 - (short ^ short >> 63).leadingZeroBitCount
-            let length = (bits + 7) / 8
-            let head =
-                UInt8(truncatingIfNeeded: length - 1) << scaleBits | UInt8(truncatingIfNeeded: number.scale)
-            put(head)
-            unsafe buffer.storeBytes(of: short.littleEndian, toByteOffset: place, as: Int64.self)
-            place += length
+            unsafe place += PackedNumber.write(number, to: base + place)
         }
     }
 
@@ -167,20 +143,6 @@ enum PackedTransaction {
             return unsafe buffer.loadUnaligned(fromByteOffset: place, as: Word.self)
         }
 
-        private mutating func number() -> CompactDecimal {
-            let head = word(UInt8.self)
-            if head == isWide {
-                let (coefficient, scale) = (word(Int128.self), word(Int16.self))
-                return CompactDecimal(
-                    coefficient: coefficient, scale: scale, hasOverflowed: word(UInt8.self) == 1)
-            }
-            let length = Int(head >> scaleBits) + 1
-            let stored = unsafe buffer.loadUnaligned(fromByteOffset: place, as: Int64.self)
-            place += length
-            let unused = 64 - 8 * length
-            return CompactDecimal(
-                coefficient: Int128((Int64(littleEndian: stored) << unused) >> unused),
-                scale: Int16(head & (1 << scaleBits - 1)))
-        }
+        private mutating func number() -> CompactDecimal { unsafe PackedNumber.read(buffer, &place) }
     }
 }

@@ -106,9 +106,11 @@ struct TransactionRows: Sendable {
         for row in other { append(row) }
     }
 
-    /// Puts the rows in the order of the file; those of one place keep theirs.
-    mutating func sortByOffset() {
-        let order = indices.map { (offset: self[$0].offset, place: $0) }.sorted { $0 < $1 }
+    /// Puts the rows in the order of a key; those of one key keep theirs.
+    ///
+    /// - Parameter key: the key of the row at a place.
+    mutating func sort<Key: Comparable>(by key: (TransactionRows, _ place: Int) -> Key) {
+        let order = indices.map { (key: key(self, $0), place: $0) }.sorted { $0 < $1 }
         heads = order.map { heads[$0.place] }
     }
 
