@@ -99,16 +99,16 @@
             let gate = Gate()
             try await Served().test(.live, hooks: gate.hooks) { (client, service) async throws in
                 let port = try #require(client.port)
-                let queue = service.live.queue.lane(.small)
+                let scheduler = service.live.queue.scheduler
                 // As many as are worked on at a time, and then some.
                 let busy = try await blocking {
-                    try (0..<queue.threads).map { number in
+                    try (0..<scheduler.capacity.short).map { number in
                         let connection = try RawConnection(port: port)
                         connection.send(DepartureTests.get("/api/holdings/BUSY\(number)"))
                         return connection
                     }
                 }
-                #expect(await eventually { gate.stocks == queue.threads })
+                #expect(await eventually { gate.stocks == scheduler.capacity.short })
                 let waiting = try await blocking {
                     try (0..<5).map { number in
                         let connection = try RawConnection(port: port)
@@ -116,10 +116,10 @@
                         return connection
                     }
                 }
-                #expect(await eventually { queue.waitingCount == 5 })
+                #expect(await eventually { scheduler.waitingCount(isShort: true) == 5 })
                 for connection in waiting { connection.reset() }
                 // Their places are free at once.
-                #expect(await eventually { queue.waitingCount == 0 })
+                #expect(await eventually { scheduler.waitingCount(isShort: true) == 0 })
                 gate.open()
                 for connection in busy {
                     let answer = try await blocking { connection.receive(until: { $0.contains("\r\n\r\n") }) }

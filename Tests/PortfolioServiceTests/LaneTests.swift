@@ -33,20 +33,22 @@
             try await Served(holdings: LaneTests.many).test(.live, hooks: hooks) {
                 (client, service) async throws in
                 let port = try #require(client.port)
-                let large = service.live.queue.lane(.large)
+                let scheduler = service.live.queue.scheduler
+                let inProgress = scheduler.capacity.inProgress
+                defer { gate.use { $0.isOpen = true } }
                 let connections = try await blocking {
-                    try (0..<(large.threads + 3)).map { number in
+                    try (0..<(inProgress + 2)).map { number in
                         let connection = try RawConnection(port: port)
                         connection.send(LaneTests.get(LaneTests.long(number)))
                         return connection
                     }
                 }
-                #expect(await eventually { gate.use { $0.asked } == large.threads })
-                #expect(await eventually { large.waitingCount == 3 })
+                #expect(await eventually { gate.use { $0.asked } == inProgress })
+                #expect(await eventually { scheduler.waitingCount(isShort: false) == 2 })
                 for uri in ["/?find=S1", "/holdings/S7", "/api/report?by=symbol&limit=3", "/returns"] {
                     #expect(try await client.get(uri).status == .ok, "\(uri)")
                 }
-                #expect(gate.use { $0.asked } == large.threads)
+                #expect(gate.use { $0.asked } == inProgress)
                 gate.use { $0.isOpen = true }
                 for connection in connections {
                     let answer = try await blocking { connection.receive(until: { $0.contains("\r\n\r\n") }) }
@@ -64,7 +66,7 @@
                 #expect(detail?.contains("seconds to work out, the most that one may") == true)
                 #expect(refused.headers[.retryAfter] == nil)
                 // Its thread is free again.
-                #expect(service.live.queue.lane(.large).waitingCount == 0)
+                #expect(service.live.queue.scheduler.waitingCount(isShort: false) == 0)
                 _ = try await client.get(path).problem(503)
             }
             #expect(try Served().options(["--max-time", "7"]).maxTime == .seconds(7))
@@ -102,13 +104,16 @@
                         do {
                             try await queue.run(.large) { cancellation in
                                 isRunning.use { $0 = true }
-                                while !cancellation.isCancelled { Thread.sleep(forTimeInterval: 0.001) }
+                                while !cancellation.endsWork() { Thread.sleep(forTimeInterval: 0.001) }
                             }
                             return false
                         } catch is CancellationError { return true }
                     }
                 }
-                #expect(await eventually { queue.lane(.large).waitingCount == 2 && isRunning.use { $0 } })
+                #expect(
+                    await eventually {
+                        queue.scheduler.waitingCount(isShort: false) == 1 && isRunning.use { $0 }
+                    })
                 await queue.shutDown()
                 return try await group.reduce(into: []) { $0.append($1) }
             }
@@ -138,6 +143,8 @@
             #expect(try size(.history(HistoryRequest())) == .medium)
             #expect(try size(.history(HistoryRequest(every: .day))) == .large)
             #expect(try size(.history(HistoryRequest(every: .day)), rows: 10) == .small)
+            // What a period brought, beside the lines through its days.
+            #expect(try size(.history(HistoryRequest()), .html, rows: 10, prices: 1_000_000) == .medium)
             // The last month, and years after the last price.
             let month = HistoryRequest(from: try day("2024-10-22"), every: .day)
             #expect(try size(.history(month)) == .small)

@@ -89,7 +89,7 @@
         @Test func `a change of the files is read however much is waiting`() async throws {
             let gate = Gate()
             try await Served().test(hooks: gate.hooks) { (client, service) async throws in
-                let waiting = service.live.queue.lane(.small).limit
+                let waiting = service.live.queue.scheduler.capacity.shortLimit
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for number in 0..<(waiting + 50) {
                         group.addTask { _ = try await client.get("/api/holdings/S\(number)") }
@@ -107,7 +107,7 @@
         @Test func `more than can be done soon is refused, and the rest is done`() async throws {
             let gate = Gate()
             try await Served().test(hooks: gate.hooks) { (client, service) async throws in
-                let waiting = service.live.queue.lane(.small).limit
+                let waiting = service.live.queue.scheduler.capacity.shortLimit
                 let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                     for number in 0..<(waiting + 50) {
                         group.addTask { try await client.get("/api/holdings/S\(number)").status.code }

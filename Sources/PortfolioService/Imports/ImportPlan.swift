@@ -26,7 +26,7 @@
             _ intake: PortfolioIntake, _ cancellation: Cancellation
         ) throws(Problem) {
             func proceed() throws(Problem) {
-                if cancellation.isCancelled { throw Problem(.clientGone, "the import was cancelled") }
+                if cancellation.endsWork() { throw Problem(.clientGone, "the import was cancelled") }
             }
             self.intake = intake
             var statements = statements

@@ -48,7 +48,10 @@
                     .forbidden, "this changes the portfolio, and the token that was given only reads it",
                     kind: .readOnly)
             }
-            return try await next(request, context)
+            let client = access.address(of: request, on: context.channel)
+            return try await WorkScheduler.$client.withValue(client) { [context] in
+                try await next(request, context)
+            }
         }
 
         /// The address of the page to log in on for whoever has sent a form of this service, which is kept until then; `nil`

@@ -83,7 +83,7 @@
             let compressed = try BudgetedSpool("the answer", budget, isCompressed: true)
             let (gzip, input) = (try Gzip(), input())
             var bytes: [UInt8] = []
-            while !cancellation.isCancelled, try input.read(1 << 20, into: &bytes) > 0 {
+            while !cancellation.endsWork(), try input.read(1 << 20, into: &bytes) > 0 {
                 try compressed.write(Array(gzip.write(ByteBuffer(bytes: bytes)).readableBytesView).span)
                 bytes.removeAll(keepingCapacity: true)
             }

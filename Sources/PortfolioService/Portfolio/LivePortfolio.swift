@@ -276,7 +276,7 @@
                     }
                 }
                 // The end of the service does not wait for it.
-                return size == .large ? try await cancelWhenGracefulShutdown(answer) : try await answer()
+                return size != .small ? try await cancelWhenGracefulShutdown(answer) : try await answer()
             }
         }
 

@@ -24,7 +24,7 @@
             // Requests share the processors, so each uses one thread.
             var portfolio = try portfolio(settings, threads: 1)
             portfolio.limits = limits
-            portfolio.isCancelled = { cancellation.isCancelled }
+            portfolio.isCancelled = { cancellation.endsWork() }
             return portfolio
         }
 
@@ -143,7 +143,7 @@
             try PortfolioSnapshot.checkHoldings(holdings)
             var portfolio = try portfolio(of: holdings, question.settings, threads: 1)
             portfolio.limits = limits
-            portfolio.isCancelled = { cancellation.isCancelled }
+            portfolio.isCancelled = { cancellation.endsWork() }
             guard case .report(let request) = question.subject else { return true }
             if question.form == .csv, request.contents == .holdings() {
                 // Written as they are computed, however many there are.

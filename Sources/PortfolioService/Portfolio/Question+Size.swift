@@ -15,12 +15,13 @@
             // Each price and each row counts once, and each holding is looked at on every day.
             let days = min(files.days.map { $0.lowerBound.days(to: last) } ?? 0, files.prices)
             let ofReturns = files.prices + rows.times(4) + rows.times(max(0, days)) / 16
+            let hasReturns = site?.benchmark != nil || site?.range != nil
             let valuations: Int
             switch subject {
             case .report, .stock:
                 valuations =
                     rows.times(form == .html ? 1 + OpenPortfolio.drawnDays(of: rows) : 1)
-                    + (site?.benchmark == nil ? 0 : ofReturns)
+                    + (hasReturns ? ofReturns : 0)
             case .history(let request):
                 let first = request.from ?? min(files.days?.lowerBound ?? last, last)
                 let (span, step) = (first.days(to: last), request.interval.length)
@@ -28,7 +29,7 @@
                 // The page draws the same days again.
                 valuations =
                     rows.times(max(0, span / step.lowerBound) + 2).times(form == .html ? 2 : 1)
-                    + (request.benchmark == nil ? 0 : ofReturns)
+                    + (request.benchmark != nil || form == .html ? ofReturns : 0)
             case .returns: valuations = ofReturns
             case .accounts, .gains, .sa108, .income, .lots, .cash, .plan: valuations = rows
             // Each scheme is valued, with its targets.

@@ -2,8 +2,8 @@
     import NIOPosix
     import Synchronization
 
-    /// Runs valuations on their own threads, so that connections remain responsive. Each has to wait only for others of
-    /// its own size: pages and small questions never wait for the history of every day of decades.
+    /// Runs valuations on their own threads, so that connections remain responsive, see ``WorkScheduler``. Pages and small
+    /// questions never wait for the history of every day of decades.
     final class ValuationQueue: Sendable {
         /// Too much work is waiting.
         struct Overloaded: Error {}
@@ -15,20 +15,21 @@
 
         /// The sizes of work, by an estimate of its valuations of one holding on one day. A million of them take about a
         /// second.
-        enum Size: Int, CaseIterable {
-            /// Such as a page of 5,000 holdings, whose lines are drawn through few days.
+        enum Size {
+            /// Such as a page of 5,000 holdings, whose lines are drawn through few days. What takes longer than it should
+            /// is worked on like medium work.
             case small
-            /// Such as their history by months.
+            /// Such as their history by months, or their returns by daily prices.
             case medium
+            /// Of which few are worked on at the same time.
             case large
 
             init(valuations: Int) {
-                self = valuations <= 250_000 ? .small : valuations <= 5_000_000 ? .medium : .large
+                self = valuations <= 250_000 ? .small : valuations <= 20_000_000 ? .medium : .large
             }
         }
 
-        /// By their sizes.
-        private let lanes: [WorkLane]
+        let scheduler: WorkScheduler
         /// For reading the portfolio's own files, which never waits for requests.
         private let reader = NIOThreadPool(numberOfThreads: 1)
         /// For changing the portfolio's own files, one change at a time.
@@ -38,35 +39,30 @@
         private let edits = Mutex(0)
         /// The maximum number of changes that run or wait.
         static let maxEdits = 64
-        /// The longest time that work may run.
-        private let time: Duration
         /// Cancels readings, which end only with the service.
         private let end = Cancellation()
 
         /// - Parameters:
         ///   - threads: the number of small valuations that run at the same time; of larger ones it is half as many.
-        ///   - limit: the maximum number of small valuations that run or wait; of larger ones it is an eighth.
-        ///   - time: the longest time that a valuation may run.
-        init(threads: Int, limit: Int, time: Duration = .seconds(60)) {
-            self.time = time
-            lanes = Size.allCases.map { size in
-                size == .small
-                    ? WorkLane(threads: threads, limit: limit)
-                    : WorkLane(threads: max(1, threads / 2), limit: max(1, limit / 8))
-            }
+        ///   - limit: the maximum number of small valuations that run or wait; of larger ones it is a quarter.
+        ///   - shares: how long valuations may run, and how they share the time.
+        init(threads: Int, limit: Int, _ shares: WorkScheduler.Shares = WorkScheduler.Shares()) {
+            scheduler = WorkScheduler(
+                WorkScheduler.Capacity(
+                    short: threads, long: max(1, threads / 2), shortLimit: limit, longLimit: max(1, limit / 4)
+                ),
+                shares)
             for pool in [reader, editor, viewer] { pool.start() }
         }
 
-        func lane(_ size: Size) -> WorkLane { lanes[size.rawValue] }
-
-        /// Runs work when it is its turn among work of its size.
+        /// Runs work when it is its turn, and as long as it is.
         ///
         /// - Throws: ``Overloaded`` at once if too much work is waiting; ``TooLong``; `CancellationError` if the task is
         ///   cancelled.
         func run<Result: Sendable>(
             _ size: Size, _ body: @escaping @Sendable (Cancellation) throws -> Result
         ) async throws -> Result {
-            try await lane(size).run(within: time, body)
+            try await scheduler.run(size, body)
         }
 
         /// Runs work that reads the portfolio's files. It is never refused, because otherwise a change would be lost.
@@ -96,7 +92,7 @@
         /// Cancels all valuations and readings, and ends all threads after the changes in progress.
         func shutDown() async {
             end.cancel()
-            for lane in lanes { await lane.shutDown() }
+            await scheduler.shutDown()
             for pool in [reader, editor, viewer] { try? await pool.shutdownGracefully() }
         }
     }

@@ -32,7 +32,8 @@
             self.version = version
             self.hooks = hooks
             let threads = max(2, System.coreCount)
-            queue = ValuationQueue(threads: threads, limit: 32 * threads, time: options.maxTime)
+            queue = ValuationQueue(
+                threads: threads, limit: 32 * threads, WorkScheduler.Shares(time: options.maxTime))
             access = Access(options)
             bodies = BodyGate(limit: options.maxBodies)
             spoolBudget = SpoolBudget(size: options.spoolSize)
