@@ -4,9 +4,9 @@
 Usage: Benchmarks/service/waiting.py [PROGRAM] [--holdings N] [--lots N] [--days N]
 
 Asks for the history of 5,000 holdings day by day three times at once, each from another day, so that none of them is at hand
-from another, and meanwhile for other pages, each another one. Then for the page of their returns, and for that of a stock of
-10,000 lots. Prints the figures and how they compare with what they should be at most; no time makes it fail, but an error
-and a page that is too large do.
+from another, and meanwhile for other pages, each another one: small ones, and some that take longer, such as that of returns.
+Then for that of a stock of 10,000 lots. Prints the figures and how they compare with what they should be at most. No time
+makes it fail, but an error does, a page that is too large, and a page that had to wait until one of the histories was done.
 Needs a build with the trait `Server`, by default the release build, and Python alone.
 """
 import argparse
@@ -23,13 +23,15 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "Tests/Service"))
 LAST = datetime.date(2024, 12, 31)
+# Pages that take longer than small ones, with others that are like them but not at hand.
+LONGER = {"/returns": "/returns?from=2020-01-02", "/?range=1y": "/?range=ytd", "/history": "/history?from=2020-01-02"}
 HEADER = "symbol,name,shares,currency,purchase_date,purchase_price"
 
 parser = argparse.ArgumentParser()
 parser.add_argument("program", nargs="?")
 parser.add_argument("--holdings", type=int, default=5000)
 parser.add_argument("--lots", type=int, default=10_000)
-parser.add_argument("--days", type=int, default=366)
+parser.add_argument("--days", type=int, default=9000)
 arguments = parser.parse_args()
 if arguments.program:
     os.environ["PORTFOLIO"] = str(pathlib.Path(arguments.program).resolve())
@@ -79,8 +81,8 @@ def write_lots(folder):
 
 
 def meanwhile(port):
-    """Three histories at once, and the other pages that are answered before the last of them is."""
-    histories, others = [], []
+    """Three histories at once, and the other pages that are answered before the first of them is."""
+    histories, small, waited = [], [], []
 
     def history(number):
         first = LAST - datetime.timedelta(arguments.days - number)
@@ -91,21 +93,40 @@ def meanwhile(port):
 
     ask(port, "/")
     alone = [page(number) for number in range(10)]
+    longer = {path: (ask(port, path)[0], []) for path in LONGER}
     threads = [threading.Thread(target=history, args=(number,)) for number in range(3)]
     for thread in threads:
         thread.start()
+    time.sleep(0.5)
+
+    def ask_meanwhile(path, seconds, taken):
+        if not histories:
+            taken.append(seconds())
+            if histories:
+                waited.append(path)
+
     number = 10
-    while any(thread.is_alive() for thread in threads):
-        others.append(page(number))
+    for path, (_, taken) in longer.items():
+        ask_meanwhile(path, lambda: ask(port, LONGER[path])[0], taken)
+    while not histories:
+        ask_meanwhile("a small page", lambda: page(number), small)
         number += 1
         time.sleep(0.02)
+    for thread in threads:
+        thread.join()
     if len(histories) < 3:
         sys.exit("a history has failed")
     print(f"{len(histories)} histories of {arguments.holdings} holdings over {arguments.days} days at once: "
           + ", ".join(f"{seconds:.1f} s" for seconds in sorted(histories)))
-    tell(f"{len(alone)} other pages by themselves, the median", statistics.median(alone), 0.3)
-    tell(f"{len(others)} other pages meanwhile, the median", statistics.median(others), 0.3)
-    tell("the slowest of them", max(others), 0.3)
+    tell(f"{len(alone)} small pages by themselves, the median", statistics.median(alone), 0.3)
+    tell(f"{len(small)} small pages meanwhile, the median", statistics.median(small), 0.3)
+    tell("the slowest of them", max(small), 0.3)
+    for path, (seconds, taken) in longer.items():
+        print(f"{path}: {seconds:.2f} s by itself, " + "".join(f"{other:.2f} s meanwhile" for other in taken))
+    if not small or not all(taken for _, taken in longer.values()):
+        sys.exit("the histories are done too soon: more --days are needed")
+    if any(path in LONGER for path in waited) or waited.count("a small page") > 1:
+        sys.exit(f"until a history was done, these had to wait: {', '.join(waited)}")
     check("the page of returns", ask(port, "/returns?by=symbol")[1])
 
 

@@ -15,7 +15,7 @@
 
         /// Every day of some thirty years, up to 10 million valuations.
         private static func long(_ number: Int) -> String {
-            "/api/history?from=19\(80 + number)-01-01&to=2010-01-01&every=day"
+            "/api/history?from=\(1980 + number % 20)-01-\(10 + number / 20)&to=2010-01-01&every=day"
         }
 
         private static func get(_ uri: String) -> String { "GET \(uri) HTTP/1.1\r\nHost: localhost\r\n\r\n" }
@@ -34,7 +34,7 @@
                 (client, service) async throws in
                 let port = try #require(client.port)
                 let scheduler = service.live.queue.scheduler
-                let inProgress = scheduler.capacity.inProgress
+                let inProgress = scheduler.capacity.ofClientInProgress
                 defer { gate.use { $0.isOpen = true } }
                 let connections = try await blocking {
                     try (0..<(inProgress + 2)).map { number in

@@ -138,7 +138,15 @@
             shares.grace = .milliseconds(10)
             let (queue, work) = (WorkSchedulerTests.queue(shares), Endless())
             let gate = Monitor(false)
-            let deaf = Task { try await queue.run(.medium) { _ in gate.use(when: { $0 }, { _ in }) } }
+            defer { gate.use { $0 = true } }
+            let hasBegun = Monitor(false)
+            let deaf = Task {
+                try await queue.run(.medium) { _ in
+                    hasBegun.use { $0 = true }
+                    gate.use(when: { $0 }, { _ in })
+                }
+            }
+            #expect(await eventually { hasBegun.use { $0 } })
             let other = started(queue, .medium, work, "other")
             #expect(await eventually { work.rounds("other") > 2 })
             work.end("other")
@@ -170,32 +178,26 @@
 
         @Test func `one client does not take all places`() async throws {
             let (queue, work) = (WorkSchedulerTests.queue(), Endless())
-            let most = queue.scheduler.capacity.ofClient
-            let many = (0..<most).map { started(queue, .medium, work, "many \($0)", client: "::1") }
-            #expect(
-                await eventually { work.state.use { $0.rounds.count } == queue.scheduler.capacity.inProgress }
-            )
+            let capacity = queue.scheduler.capacity
+            let many = (0..<capacity.ofClient).map {
+                started(queue, .medium, work, "many \($0)", client: "::1")
+            }
             #expect(
                 await eventually {
-                    queue.scheduler.waitingCount(isShort: false) == most - queue.scheduler.capacity.inProgress
+                    queue.scheduler.waitingCount(isShort: false)
+                        == capacity.ofClient - capacity.ofClientInProgress
+                        && work.state.use { $0.rounds.count } == capacity.ofClientInProgress
                 })
             await #expect(throws: ValuationQueue.Overloaded.self) {
                 try await started(queue, .medium, work, "one more", client: "::1").value
             }
+            // Another client finds a place.
             let other = started(queue, .medium, work, "other", client: "::2")
-            #expect(
-                await eventually {
-                    queue.scheduler.waitingCount(isShort: false)
-                        == most + 1 - queue.scheduler.capacity.inProgress
-                })
-            // The other client's is next.
-            let begun = (0..<most).filter { work.rounds("many \($0)") > 0 }
-            work.end("many \(begun[0])")
-            #expect(await eventually { work.rounds("other") > 0 })
-            #expect((0..<most).filter { work.rounds("many \($0)") > 0 } == begun)
-            for number in 0..<most { work.end("many \(number)") }
+            #expect(await eventually { work.rounds("other") > 1 })
+            #expect(work.state.use { $0.rounds.count } == capacity.ofClientInProgress + 1)
             work.end("other")
             try await other.value
+            for number in 0..<capacity.ofClient { work.end("many \(number)") }
             for task in many { try await task.value }
             await queue.shutDown()
         }

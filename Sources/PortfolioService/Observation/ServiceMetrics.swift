@@ -10,7 +10,7 @@
             "portfolio_http_request_duration_seconds": "Time to an answer's head, by method and route.",
             "portfolio_http_requests_active": "Requests being answered.",
             "portfolio_valuations_total": "Valuations made, by what came of them.",
-            "portfolio_valuation_duration_seconds": "Time a valuation took.",
+            "portfolio_valuation_duration_seconds": "Time a valuation took, pauses included.",
             "portfolio_reads_total": "Readings of the portfolio's files, by what came of them.",
             "portfolio_up_to_date": "1 where the newest files are shown, 0 where they can't be read.",
             "portfolio_event_listeners": "Clients that listen for events.",

@@ -17,16 +17,16 @@
         /// Whether the work is to end. It is asked again and again, on the thread of the work, and never while others wait
         /// for a lock that the work holds: it may return only when the work has its next turn.
         func endsWork() -> Bool {
-            if due.load(ordering: .relaxed), due.exchange(false, ordering: .relaxed) { pause(self) }
+            if due.load(ordering: .relaxed), !isCancelled { pause(self) }
             return isCancelled
         }
 
-        var isCancelled: Bool { flag.load(ordering: .relaxed) }
+        var isCancelled: Bool { flag.load(ordering: .acquiring) }
         /// Whether it has taken too long.
         var isLate: Bool { late.load(ordering: .relaxed) }
 
         func cancel() {
-            flag.store(true, ordering: .relaxed)
+            flag.store(true, ordering: .releasing)
             // What is cancelled ends at once.
             giveTurn()
         }
@@ -39,6 +39,9 @@
 
         /// Asks the work to make way for other work.
         func makeWay() { due.store(true, ordering: .relaxed) }
+
+        /// The work has made way, or need not.
+        func hasMadeWay() { due.store(false, ordering: .relaxed) }
 
         func giveTurn() { hasTurn.use { $0 = true } }
 

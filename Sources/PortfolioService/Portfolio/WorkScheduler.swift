@@ -9,7 +9,7 @@
     ///                          ▲    └─► its slice is over ─► pauses ─┐
     ///                          └─────────────────────────────────────┘
     ///
-    /// Work that is expected to be short has turns of its own, so it never waits for long work; it keeps its turn until it is
+    /// Work that is expected to be short has turns of its own, so it does not wait for long work; it keeps its turn until it is
     /// done, or is found to be long after all. Long work runs a slice at a time: whatever has run least goes first, so what
     /// takes a second is not behind what takes a minute, and what has paused for long goes before that, so it is never
     /// forgotten. Work pauses where it asks whether it is cancelled, see ``Cancellation/endsWork()``; where it does not ask for
@@ -27,11 +27,12 @@
             let longLimit: Int
 
             /// The maximum number of pieces of long work in progress, which all take up memory, and of large work among
-            /// them.
+            /// them. Work that was found to be long has places of its own, as many as there are for short work.
             var inProgress: Int { 4 * long + 2 }
             var largeInProgress: Int { long + 1 }
-            /// The maximum number of pieces of long work that one client has.
+            /// The maximum number of pieces of long work that one client has, and has in progress.
             var ofClient: Int { max(1, longLimit / 2) }
+            var ofClientInProgress: Int { max(1, inProgress / 2) }
         }
 
         /// How time is shared.
@@ -54,6 +55,7 @@
             let cancellation: Cancellation
             let isLarge: Bool
             let client: String
+            let wasShort: Bool
             var isShort: Bool
             /// For its first turn, while it waits for that.
             var turn: Turn?
@@ -64,9 +66,6 @@
             var used = Duration.zero
             /// Since when it runs, pauses or waits.
             var since: ContinuousClock.Instant
-
-            /// Whether it has begun, so that it takes up memory.
-            var isLongInProgress: Bool { !isShort && turn == nil }
 
             func time(until now: ContinuousClock.Instant) -> Duration {
                 isRunning ? used + (now - since) : used
@@ -80,6 +79,28 @@
             var hasEnded = false
             /// Whether the time of what runs is looked at now and then.
             var isWatched = false
+
+            var shortCount: Int { works.values.count(where: \.isShort) }
+        }
+
+        /// The long work there is.
+        private struct Load {
+            var inProgress = 0
+            var large = 0
+            /// The number of pieces in progress that were found to be long.
+            var converted = 0
+            /// The number of pieces whose turn it is.
+            var running = 0
+            var ofClients: [String: Int] = [:]
+
+            init(_ state: State) {
+                for work in state.works.values where !work.isShort && work.turn == nil {
+                    if work.wasShort { converted += 1 } else { inProgress += 1 }
+                    if work.isLarge { large += 1 }
+                    if work.isRunning, !work.isOverdue { running += 1 }
+                    if !work.wasShort { ofClients[work.client, default: 0] += 1 }
+                }
+            }
         }
 
         /// The address of the client that the current task works for; empty if it is not known.
@@ -92,7 +113,7 @@
 
         init(_ capacity: Capacity, _ shares: Shares) {
             (self.capacity, self.shares) = (capacity, shares)
-            pool = NIOThreadPool(numberOfThreads: capacity.short + capacity.inProgress)
+            pool = NIOThreadPool(numberOfThreads: 2 * capacity.short + capacity.inProgress)
             pool.start()
         }
 
@@ -142,7 +163,7 @@
                         guard hasRoom(state, isShort, client) else { throw ValuationQueue.Overloaded() }
                         state.works[number] = Work(
                             cancellation: cancellation, isLarge: size == .large, client: client,
-                            isShort: isShort, turn: turn, since: .now)
+                            wasShort: isShort, isShort: isShort, turn: turn, since: .now)
                     }
                 } catch {
                     turn.resume(throwing: error)
@@ -151,11 +172,10 @@
         }
 
         private func hasRoom(_ state: State, _ isShort: Bool, _ client: String) -> Bool {
-            let others = state.works.values.filter { $0.isShort == isShort }
-            return isShort
-                ? others.count < capacity.shortLimit
-                : others.count < capacity.longLimit
-                    && (client.isEmpty || others.count { $0.client == client } < capacity.ofClient)
+            if isShort { return state.shortCount < capacity.shortLimit }
+            let others = state.works.values.filter { !$0.wasShort }
+            return others.count < capacity.longLimit
+                && (client.isEmpty || others.count { $0.client == client } < capacity.ofClient)
         }
 
         private func remove(_ number: Int) { change { $0.works[number] = nil } }
@@ -163,12 +183,12 @@
         /// Makes way for other work, on the thread of the work.
         private func pause(_ number: Int, _ cancellation: Cancellation) {
             let hasPaused = change { state -> Bool in
+                cancellation.hasMadeWay()
                 guard var work = state.works[number], work.isRunning else { return false }
                 let now = ContinuousClock.now
                 (work.used, work.since, work.isOverdue) = (work.time(until: now), now, false)
                 // Short work that there is no room for among long work goes on as it is.
-                work.isRunning =
-                    work.isShort && state.works.values.count(where: \.isLongInProgress) >= capacity.inProgress
+                work.isRunning = work.isShort && Load(state).converted >= capacity.short
                 if !work.isRunning { work.isShort = false }
                 state.works[number] = work
                 return !work.isRunning
@@ -195,36 +215,35 @@
             for work in given {
                 if let turn = work.turn { turn.resume() } else { work.cancellation.giveTurn() }
             }
-            if watches { Task { await watch() } }
+            if watches { Task.detached { await self.watch() } }
             return result
         }
 
         private func nextShort(_ state: State) -> Int? {
-            let works = state.works.filter(\.value.isShort)
-            guard works.values.count(where: \.isRunning) < capacity.short else { return nil }
-            return works.filter { !$0.value.isRunning }.keys.min()
+            var (running, next) = (0, Int?.none)
+            for (number, work) in state.works where work.isShort {
+                if work.isRunning { running += 1 } else { next = min(next ?? number, number) }
+            }
+            return running < capacity.short ? next : nil
         }
 
         private func nextLong(_ state: State, _ now: ContinuousClock.Instant) -> Int? {
-            let works = state.works.filter { !$0.value.isShort }
-            guard works.values.count(where: { $0.isRunning && !$0.isOverdue }) < capacity.long else {
-                return nil
-            }
-            let inProgress = works.values.filter(\.isLongInProgress)
+            let load = Load(state)
+            guard load.running < capacity.long else { return nil }
             func mayRun(_ work: Work) -> Bool {
-                if work.isRunning { return false }
+                if work.isShort || work.isRunning { return false }
                 if work.turn == nil { return true }
-                return inProgress.count < capacity.inProgress
-                    && !(work.isLarge && inProgress.count(where: \.isLarge) >= capacity.largeInProgress)
+                return load.inProgress < capacity.inProgress
+                    && (!work.isLarge || load.large < capacity.largeInProgress)
+                    && (work.client.isEmpty || load.ofClients[work.client] ?? 0 < capacity.ofClientInProgress)
             }
-            let next = works.filter { mayRun($0.value) }
-            let forgotten = next.filter { $0.value.turn == nil && now - $0.value.since > shares.patience }
+            let next = state.works.filter { mayRun($0.value) }
+            let forgotten = next.filter { now - $0.value.since > shares.patience }
             if let oldest = forgotten.min(by: { $0.value.since < $1.value.since }) { return oldest.key }
             // Of what waits for its first turn, that of the client goes first who has the least in progress.
-            let ofClients = Dictionary(inProgress.map { ($0.client, 1) }, uniquingKeysWith: +)
             return next.min {
-                ($0.value.used, ofClients[$0.value.client] ?? 0, $0.key)
-                    < ($1.value.used, ofClients[$1.value.client] ?? 0, $1.key)
+                ($0.value.used, load.ofClients[$0.value.client] ?? 0, $0.key)
+                    < ($1.value.used, load.ofClients[$1.value.client] ?? 0, $1.key)
             }?.key
         }
 
@@ -240,8 +259,8 @@
                             work.cancellation.expire()
                         } else if turn >= slice {
                             work.cancellation.makeWay()
-                            state.works[number]?.isOverdue = turn >= slice + shares.grace
                         }
+                        state.works[number]?.isOverdue = turn >= slice + shares.grace
                     }
                     state.isWatched = !state.works.isEmpty
                     return state.isWatched
