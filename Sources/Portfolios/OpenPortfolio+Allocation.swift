@@ -1,11 +1,10 @@
 extension OpenPortfolio {
     /// What each account holds, as a page.
     package func accountsPage() throws(PortfolioFailure) -> AccountsPage {
-        var names: [ExactText: String] = [:]
-        for account in source.document.accounts { names[account.name.exact] = account.terms.name }
         let (report, outcome) = try report(
             ReportRequest(.groups(by: .account)), prepare(.nothing), keepsHoldings: true)
-        var page = AccountsPage(report, names: names)
+        var page = AccountsPage(
+            report, source.document.accountTerms, followsCash: source.document.followsCash)
         page.changeDays = changeDays(outcome)
         return page
     }

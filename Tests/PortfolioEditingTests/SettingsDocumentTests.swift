@@ -23,7 +23,7 @@ import Testing
         ),
         (
             "{\"accounts\": {\"ISA\": {\"taxable\": false}}}", ["accounts", "ISA", "followsCash"],
-            "{\"accounts\": {\"ISA\": {\"taxable\": false,\"followsCash\": true}}}"
+            "{\"accounts\": {\"ISA\": {\"taxable\": false, \"followsCash\": true}}}"
         ),
         (
             "{\"accounts\": null, \"name\": \"N\"}", ["accounts", "ISA", "followsCash"],

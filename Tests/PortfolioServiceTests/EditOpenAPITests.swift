@@ -69,6 +69,8 @@
                 (.delete, "/api/v1/dividends/{row}", "/api/v1/dividends/1", nil, "200"),
                 (.get, "/api/v1/following", "/api/v1/following", nil, "200"),
                 (.patch, "/api/v1/following", "/api/v1/following", #"{"follows": true}"#, "200"),
+                (.get, "/api/v1/settings", "/api/v1/settings", nil, "200"),
+                (.patch, "/api/v1/settings", "/api/v1/settings", #"{"lots": "fifo"}"#, "200"),
                 (.post, "/api/v1/undo", "/api/v1/undo", "{}", "200"),
                 (
                     .post, "/api/v1/imports", "/api/v1/imports", "symbol,shares,currency\nIMPORTED,1,EUR\n",
@@ -183,7 +185,10 @@
                         ? "/api/v1/trades"
                         : template.contains("/prices/")
                             ? "/api/v1/prices"
-                            : ["classes", "targets", "balances", "dividends", "following", "rates"].first(
+                            : [
+                                "classes", "targets", "balances", "dividends", "following", "settings",
+                                "rates",
+                            ].first(
                                 where: template.contains
                             )
                             .map {

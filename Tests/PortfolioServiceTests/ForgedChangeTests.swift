@@ -47,6 +47,7 @@
             "POST /edit/dividends", "POST /edit/dividends/{row}", "POST /edit/dividends/{row}/remove",
             "POST /api/v1/dividends", "PATCH /api/v1/dividends/{row}", "DELETE /api/v1/dividends/{row}",
             "POST /edit/following", "PATCH /api/v1/following",
+            "POST /edit/settings", "PATCH /api/v1/settings",
             "POST /api/v1/balances", "PATCH /api/v1/balances/{row}", "DELETE /api/v1/balances/{row}",
             "POST /edit/rates", "POST /edit/rates/{row}", "POST /edit/rates/{row}/remove",
             "POST /api/v1/rates",

@@ -216,7 +216,9 @@
                     #expect(again.status == .notModified && again.bytes.isEmpty, "\(uri)")
                     #expect(again.headers[.eTag] == tag, "\(uri)")
                 }
-                for uri in ["/api/v1/following", "/api/v1/changes", "/api/v1/changes?limit=1"] {
+                for uri in [
+                    "/api/v1/following", "/api/v1/settings", "/api/v1/changes", "/api/v1/changes?limit=1",
+                ] {
                     #expect(try await client.get(uri).headers[.eTag] != nil, "\(uri)")
                 }
             }

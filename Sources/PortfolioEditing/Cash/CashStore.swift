@@ -2,8 +2,8 @@ internal import PortfolioFiles
 package import SystemInterface
 package import Valuation
 
-/// Changes a portfolio's files of cash safely, and says of which accounts cash follows from the trades: in the same way as
-/// ``HoldingsStore``, under the same lock. A missing `cash.csv` or `portfolio.json` is created.
+/// Changes a portfolio's files of cash safely: in the same way as ``HoldingsStore``, under the same lock. A missing
+/// `cash.csv` is created.
 public struct CashStore: Sendable {
     /// The files of cash; new balances go to the first.
     package let files: [String]
@@ -76,25 +76,6 @@ public struct CashStore: Sendable {
     package func follows(_ stated: String, in file: String) -> Bool {
         let account = stated.isEmpty ? source.account(ofFile: file) ?? "" : stated
         return source.document.accountTerms[account.exact]?.followsCash ?? source.document.followsCash
-    }
-
-    /// Says whether the cash of an account, or of all that say nothing else, follows from the trades.
-    ///
-    /// - Parameters:
-    ///   - follows: `nil` for what is said of all others.
-    ///   - account: `nil` for all.
-    ///   - check: throws if the contents of `portfolio.json` are not those that may be changed.
-    /// - Throws: ``EditingError/unreadable(_:)`` if `portfolio.json` has errors; the errors of saving, and those of
-    ///   `check`.
-    package func follow(
-        _ follows: Bool?, account: String?, _ check: ([UInt8]) throws(EditingError) -> Void
-    ) throws(EditingError) -> FileChange {
-        try EditedFiles.change(settings, .settings, patience: patience, system) { now throws(EditingError) in
-            try check(now ?? [])
-            let keys = (account.map { ["accounts", $0] } ?? []) + ["followsCash"]
-            return try SettingsDocument(now ?? SettingsDocument.empty, file: settings)
-                .setting(keys, to: follows.map { $0 ? "true" : "false" }).bytes
-        }
     }
 
     // MARK: Balances

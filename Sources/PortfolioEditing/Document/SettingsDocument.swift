@@ -1,9 +1,11 @@
-internal import PortfolioFiles
+package import PortfolioFiles
 internal import Valuation
 
 /// `portfolio.json`, byte for byte, for editing.
-struct SettingsDocument {
-    let bytes: [UInt8]
+package struct SettingsDocument: Sendable {
+    package let bytes: [UInt8]
+    /// What it says.
+    package let document: PortfolioDocument
     private let file: String
     private let root: LocatedJSON
 
@@ -14,11 +16,56 @@ struct SettingsDocument {
     /// - Throws: ``EditingError/unreadable(_:)`` with every error of the file.
     init(_ bytes: [UInt8], file: String) throws(EditingError) {
         var log = DiagnosticLog()
-        _ = PortfolioDocument(bytes, file: file, log: &log)
+        document = PortfolioDocument(bytes, file: file, log: &log)
         guard log.isEmpty, let root = LocatedJSON.read(bytes, file: file, log: &log) else {
             throw .unreadable(log)
         }
         (self.bytes, self.file, self.root) = (bytes, file, root)
+    }
+
+    /// What settings of an account, or of the portfolio, say as texts; nothing of those that say nothing.
+    ///
+    /// - Parameter account: `nil` for the portfolio.
+    package func texts<Field: SettingField>(of account: String?) -> [Field: String] {
+        var texts: [Field: String] = [:]
+        for field in Field.allCases {
+            switch value(SettingsDocument.keys(field, of: account)[...], in: root)?.value {
+            case .string(let text): texts[field] = text
+            case .bool(let flag): texts[field] = String(flag)
+            default: break
+            }
+        }
+        return texts
+    }
+
+    /// The document with another setting of an account or of the portfolio; the same if it says that already.
+    ///
+    /// - Parameter text: empty to take the setting away.
+    /// - Throws: as ``setting(_:to:)``.
+    func setting<Field: SettingField>(
+        _ field: Field, of account: String?, to text: String
+    ) throws(EditingError) -> SettingsDocument {
+        guard text != (texts(of: account) as [Field: String])[field] ?? "" else { return self }
+        let isFlag = field.isFlag && ["true", "false"].contains(text)
+        return try setting(
+            SettingsDocument.keys(field, of: account),
+            to: text.isEmpty ? nil : isFlag ? text : JSONText.quoted(text))
+    }
+
+    private static func keys(_ field: some SettingField, of account: String?) -> [String] {
+        (account.map { ["accounts", $0] } ?? []) + [field.rawValue]
+    }
+
+    private func value(_ keys: ArraySlice<String>, in place: LocatedJSON) -> LocatedJSON? {
+        guard let key = keys.first else { return place }
+        return place.members.first { SettingsDocument.isKey($0.key, key) }.flatMap {
+            value(keys.dropFirst(), in: $0.value)
+        }
+    }
+
+    /// Whether a key is the one that is meant: names of accounts are read without the spaces around them.
+    private static func isKey(_ key: String, _ wanted: String) -> Bool {
+        CellReader.trimmed(key).exact == wanted.exact
     }
 
     /// The document with another value under a key, or under a key of an object below others; every other byte stays.
@@ -58,8 +105,7 @@ struct SettingsDocument {
         guard case .object(let members) = place.value, let last = members.last else {
             return value.map { (place.range, SettingsDocument.object(keys, $0)) } ?? nothing
         }
-        // Names of accounts are read without the spaces around them.
-        if let found = members.firstIndex(where: { CellReader.trimmed($0.key).exact == key.exact }) {
+        if let found = members.firstIndex(where: { SettingsDocument.isKey($0.key, key) }) {
             if value == nil, keys.count == 1 {
                 let (before, after) = (members[..<found].last, members[(found + 1)...].first)
                 let end = before == nil ? after?.keyRange.lowerBound : nil
@@ -73,10 +119,17 @@ struct SettingsDocument {
         let before = members.count > 1 ? members[members.count - 2].value.range.upperBound : nil
         let separator =
             before.map { Array(bytes[$0..<last.keyRange.lowerBound]) }
-            ?? [UInt8(ascii: ",")] + bytes[(place.range.lowerBound + 1)..<last.keyRange.lowerBound]
+            ?? [UInt8(ascii: ",")] + gap(before: last, in: place)
         let end = last.value.range.upperBound
         let text = SettingsDocument.member(key, SettingsDocument.object(keys.dropFirst(), value))
         return (end..<end, String(decoding: separator, as: UTF8.self) + text)
+    }
+
+    /// What stands before the only member of an object or, if nothing does, before its value.
+    private func gap(before member: LocatedJSON.Member, in object: LocatedJSON) -> [UInt8] {
+        let gap = Array(bytes[(object.range.lowerBound + 1)..<member.keyRange.lowerBound])
+        guard gap.isEmpty else { return gap }
+        return bytes[member.value.range.lowerBound - 1] == UInt8(ascii: " ") ? [UInt8(ascii: " ")] : []
     }
 
     private static func object(_ keys: ArraySlice<String>, _ value: String) -> String {

@@ -102,6 +102,7 @@ extension [FileChange] {
         _ holdings: HoldingsStore, trades: (_ file: String) throws(EditingError) -> TradesStore
     ) throws(EditingError) {
         for change in self where change.kind == .holdings { try holdings.check(undoing: change) }
+        for change in self where change.kind == .settings { try holdings.checkTrades(undoing: change) }
         let ofTrades = filter { $0.kind == .trades }
         if let first = ofTrades.first { try trades(first.path).check(undoing: ofTrades) }
     }

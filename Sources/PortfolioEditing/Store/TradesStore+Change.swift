@@ -244,15 +244,19 @@ extension TradesStore {
 
     /// The lots that all trades leave, and the trades that contradict what is held on any day.
     ///
-    /// - Parameter day: the last day whose trades count; `nil` for all.
+    /// - Parameters:
+    ///   - day: the last day whose trades count; `nil` for all.
+    ///   - document: what decides which lots sales take; `nil` for what the portfolio says.
     func workedOff(
-        _ trades: TradeFiles, _ rates: RateTable, through day: CalendarDate? = nil
+        _ trades: TradeFiles, _ rates: RateTable, through day: CalendarDate? = nil,
+        by document: PortfolioDocument? = nil
     ) throws(EditingError) -> (ledger: TradeLedger, errors: [TradeError]) {
         // Without an own currency, no trade is in it; use a historic one that nobody trades in.
         let own = currency ?? Currency(index: 0)
         var options = TradeOptions(currency: own)
-        options.method = source.document.lots ?? .fifo
-        options.accounts = source.document.accountTerms
+        let document = document ?? source.document
+        options.method = document.lots ?? .fifo
+        options.accounts = document.accountTerms
         var ledger = TradeLedger(options: options, own: own, rates: rates)
         ledger.start(trades.texts, after: trades.texts.accounts.count > 1 ? try heldAccounts() : [])
         var output = LedgerOutput()

@@ -202,7 +202,7 @@ extension Wording {
     static func notAccounts(_ key: String) -> Wording {
         Wording(
             "\(quoted(key)) is not an object",
-            "write it as {\"taxable\": false}, with the keys name, taxable, pool, followsCash or margin")
+            "write it as {\"taxable\": false}, with the keys \(list(AccountSetting.keys))")
     }
 
     static func poolOfUnpooled(_ method: LotMethod) -> Wording {

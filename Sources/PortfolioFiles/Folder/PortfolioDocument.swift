@@ -237,16 +237,16 @@ package struct PortfolioDocument: Equatable, Sendable {
                 }
                 var terms = AccountTerms()
                 var pool: Range<Int>?
-                forEachMember(members, ["name", "taxable", "pool", "followsCash", "margin"]) {
-                    notes, member in
-                    switch member.key {
-                    case "name": terms.name = notes.text(member)
-                    case "taxable": terms.isTaxable = notes.flag(member) ?? true
-                    case "pool":
+                forEachMember(members, AccountSetting.keys) { notes, member in
+                    switch AccountSetting(rawValue: member.key) {
+                    case .name: terms.name = notes.text(member)
+                    case .taxable: terms.isTaxable = notes.flag(member) ?? true
+                    case .pool:
                         terms.pool = notes.text(member)
                         pool = member.keyRange
-                    case "followsCash": terms.followsCash = notes.flag(member)
-                    default: terms.allowsMargin = notes.flag(member) ?? false
+                    case .followsCash: terms.followsCash = notes.flag(member)
+                    case .margin: terms.allowsMargin = notes.flag(member) ?? false
+                    case nil: break
                     }
                 }
                 accounts.append(

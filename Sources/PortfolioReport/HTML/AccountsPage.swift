@@ -3,13 +3,17 @@ package import Valuation
 /// What each account holds, as a page: a report by account.
 package struct AccountsPage: Sendable {
     private let report: Report
-    /// The names of accounts for display, by those in the files.
-    private let names: [ExactText: String]
+    /// What is said of accounts, by their names in the files.
+    private let terms: [ExactText: AccountTerms]
+    /// Whether the cash of accounts that say nothing else follows from their trades.
+    private let followsCash: Bool
     /// The days of the prices that changed.
     package var changeDays: ChangeDays?
 
     /// - Parameter report: by account.
-    package init(_ report: Report, names: [ExactText: String]) { (self.report, self.names) = (report, names) }
+    package init(_ report: Report, _ terms: [ExactText: AccountTerms], followsCash: Bool) {
+        (self.report, self.terms, self.followsCash) = (report, terms, followsCash)
+    }
 
     /// Whether every counted figure is known.
     package var isComplete: Bool { report.summary.isComplete }
@@ -31,6 +35,7 @@ package struct AccountsPage: Sendable {
             html.band("By account") { html in
                 write(groups, grouping.title, on: site, to: &html)
             }
+            writeSettings(groups.map { ($0.key ?? "").exact }, on: site, to: &html)
             guard let chart = report.allocation("accounts", of: groups, noun: ("account", "accounts")) else {
                 return
             }
@@ -50,6 +55,36 @@ package struct AccountsPage: Sendable {
         }
     }
 
+    /// What is said of each account: first of those that hold something, then of the others.
+    private func writeSettings(_ holders: [ExactText], on site: Site?, to html: inout HTMLWriter) {
+        let others = Set(terms.keys).subtracting(holders).sorted()
+        html.band("Settings", id: "settings") { html in
+            let table = HTMLTable(
+                id: "account-settings", caption: "What portfolio.json says of each account",
+                columns: [.init(title: "Account", isText: true), .init(title: "Settings", isText: true)])
+            table.write(
+                to: &html,
+                rows: (holders + others).map { account in
+                    let terms = terms[account] ?? AccountTerms()
+                    var entries: [HTMLTable.Entry] = [
+                        .init(
+                            text: account.text.isEmpty ? "(no account)" : account.text,
+                            detail: terms.name ?? "", isData: !account.text.isEmpty),
+                        .init(text: terms.words(followsAll: followsCash), isData: true),
+                    ]
+                    if site?.allowsEdits == true, !account.text.isEmpty {
+                        entries[1].forms = [
+                            .init(
+                                text: "Change", label: "Change the settings of \(account.text)",
+                                address: Site.settings(of: account.text))
+                        ]
+                    }
+                    return entries
+                })
+            site?.writeLink("Settings of the portfolio", toForm: "settings", to: &html)
+        }
+    }
+
     private func write(_ groups: GroupList, _ title: String, on site: Site?, to html: inout HTMLWriter) {
         let whole = report.wholeOfGroups
         let columns =
@@ -59,7 +94,7 @@ package struct AccountsPage: Sendable {
             as [GroupColumn]
         func heading(_ key: String?) -> HTMLTable.Entry {
             .init(
-                text: key ?? "(no account)", detail: names[(key ?? "").exact] ?? "",
+                text: key ?? "(no account)", detail: terms[(key ?? "").exact]?.name ?? "",
                 link: site?.page(.holdings, ofAccount: key ?? ""), isData: key != nil)
         }
         GroupTables.write(
@@ -70,6 +105,19 @@ package struct AccountsPage: Sendable {
             link: { column, key in
                 column == .cash ? site?.page(.cash, ofAccount: key ?? "", "history=true") : nil
             }, to: &html, heading: heading)
+    }
+}
+
+extension AccountTerms {
+    /// What is said of an account, but for its name, in words.
+    ///
+    /// - Parameter followsAll: whether the cash of accounts that say nothing else follows from their trades.
+    package func words(followsAll: Bool) -> String {
+        var words = [isTaxable ? "Gains are taxed" : "Gains are not taxed"]
+        if let pool { words.append("in the pool \(pool)") }
+        words.append(followsCash ?? followsAll ? "cash follows from the trades" : "cash is stated")
+        if allowsMargin { words.append("may owe cash") }
+        return words.joined(separator: ", ")
     }
 }
 

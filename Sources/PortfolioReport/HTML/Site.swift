@@ -290,6 +290,11 @@ package struct Site: Hashable, Sendable {
         }
     }
 
+    /// The page of the settings of an account.
+    static func settings(of account: String) -> String {
+        "\(Section.edit.rawValue)/settings?account=\(PercentEncoding.text(account))"
+    }
+
     /// The page to edit the rows of a stock.
     static func edit(_ symbol: String) -> String {
         "\(Section.edit.rawValue)?symbol=\(PercentEncoding.text(symbol))"

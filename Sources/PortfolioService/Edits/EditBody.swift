@@ -68,7 +68,7 @@
         /// The members as fields, by their names; spaces, hyphens and case make no difference in a name.
         ///
         /// - Throws: ``Problem`` for an unknown name, and for what is wrong with the other members then.
-        func fields<Field: FormField>(_: Field.Type) throws(Problem) -> [Field: String] {
+        func fields<Field: EnteredField>(_: Field.Type) throws(Problem) -> [Field: String] {
             var fields: [Field: String] = [:]
             var problems: [(name: String, message: String)] = []
             for (name, text) in texts {
@@ -87,6 +87,13 @@
                 throw Problem(.unprocessableContent, fields: problems + EditedCells.problems(fields))
             }
             return fields
+        }
+
+        /// The body without a member.
+        func without(_ name: String) -> EditBody {
+            var body = self
+            body.texts.removeAll { $0.name == name }
+            return body
         }
 
         /// The text of a member; `nil` if it is not there or empty.

@@ -41,7 +41,7 @@
             }
             let followed = try await editor.follow(
                 isFollowed, account: body[account] ?? "", named: account, if: condition)
-            return answer(status: .ok, followed.change.after, followed.change.path, followed.number) { _ in }
+            return answer(followed)
         }
     }
 #endif

@@ -29,6 +29,8 @@
             addRoutes(of: editor.dividendRows, .dividends, .dividend, by: [.symbol], to: router)
             router.add(.following, use: following)
             router.add(.following, .patch, use: follow)
+            router.add(.settings, use: settings)
+            router.add(.settings, .patch, use: changeSettings)
             addRoutes(of: ClassField.self, .classes, .classesOf, to: router)
             addRoutes(of: TargetField.self, .targets, .targetsOf, to: router)
             router.add(.undo, .post, use: undo)
@@ -367,7 +369,7 @@
     }
 
     extension JSONWriter {
-        fileprivate mutating func field(remarks: [String]) {
+        mutating func field(remarks: [String]) {
             if !remarks.isEmpty { field("remarks", texts: remarks) }
         }
     }

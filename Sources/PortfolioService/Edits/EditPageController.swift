@@ -40,6 +40,8 @@
             router.add(.dividendPage, .post, use: once(stateDividend))
             addRoutes(of: dividendRows, page: .dividendRowPage, removal: .dividendRemovalPage, to: router)
             router.add(.followingPage, .post, use: once(followCash))
+            router.add(.settingsPage, use: settingsPage)
+            router.add(.settingsPage, .post, use: once(changeSettings))
             addRoutes(of: ClassField.self, page: .classesFormPage, to: router)
             addRoutes(of: TargetField.self, page: .targetsFormPage, to: router)
             router.add(.undoPage, .post, use: once(undo))
@@ -307,12 +309,16 @@
         static let targets = Route.targetsFormPage.template
         static let cash = Route.cashFormPage.template
         static let following = Route.followingPage.template
+        static let settings = Route.settingsPage.template
         static let undo = Route.undoPage.template
         static let changes = Route.changesPage.template
         static let answer = Route.answerPage.template
         static let imports = Route.importPage.template
         static let new = Route.newPage.template
 
+        static func settings(of account: String) -> String {
+            settings + EditView.text([PageForm.Pair(SettingsForm.account, account)])
+        }
         static func row(_ row: Int, of list: String) -> String { "\(list)/\(row + 1)" }
         static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.segment(identity))" }
     }

@@ -5,7 +5,7 @@
     /// Texts that were entered for the cells of a row.
     enum EditedCells {
         /// What is wrong with each text by itself.
-        static func problems<Field: FormField>(
+        static func problems<Field: EnteredField>(
             _ texts: [Field: String]
         ) -> [(name: String, message: String)] {
             Field.allCases.compactMap { field in
@@ -32,14 +32,14 @@
         }
 
         /// - Throws: ``Problem`` with each text that no cell may have.
-        static func check<Field: FormField>(_ texts: [Field: String]) throws(Problem) {
+        static func check<Field: EnteredField>(_ texts: [Field: String]) throws(Problem) {
             let wrong = Field.allCases.compactMap { field in
                 problem(ofText: texts[field] ?? "", of: field).map { (name: field.rawValue, message: $0) }
             }
             if !wrong.isEmpty { throw Problem(.unprocessableContent, fields: wrong) }
         }
 
-        private static func problem(ofText text: String, of field: some FormField) -> String? {
+        private static func problem(ofText text: String, of field: some EnteredField) -> String? {
             problem(
                 ofText: text, field.rawValue, limit: field.limit,
                 isFree: field.keepsSpaces)

@@ -3,7 +3,7 @@
     import PortfolioEditing
     import Portfolios
 
-    /// Adds, changes and removes balances of cash, and says of which accounts cash follows from the trades.
+    /// Adds, changes and removes balances of cash, and says of which accounts it follows from the trades.
     extension PortfolioEditor {
         var cashRows: RowFiles<CashField> {
             RowFiles(
@@ -117,41 +117,22 @@
         ///   - follows: `nil` for what is said of all others.
         ///   - account: empty for all that say nothing else.
         ///   - field: what the account is called in problems.
-        /// - Returns: the change, and its number; `nil` if it was so already.
         func follow(
             _ follows: Bool?, account: String, named field: String, if condition: Precondition
-        ) async throws -> (change: FileChange, number: Int?) {
-            func refused(_ message: String) -> Problem {
-                Problem(.unprocessableContent, fields: [(field, message)])
-            }
+        ) async throws -> MadeSettings {
             if account.isEmpty, follows == nil {
-                throw refused("name the account that is to be as all others")
-            }
-            let known = try await accounts()
-            guard account.isEmpty || known.contains(where: { $0.exact == account.exact }) else {
-                let near = Suggestions.near(account, in: known, limit: 1).first
-                throw refused(
-                    "no account is called \(account)" + (near.map { "; did you mean \($0)?" } ?? ""))
+                throw Problem(
+                    .unprocessableContent, fields: [(field, "name the account that is to be as all others")])
             }
             let summary =
                 "The cash of \(account.isEmpty ? "all accounts" : account) "
                 + (follows.map { $0 ? "follows from the trades" : "is stated" } ?? "is as that of all others")
-            return try await changing(.settings, summary) { editor, _ in
-                var obstacle: Problem?
-                do throws(EditingError) {
-                    let store = try editor.cashStore()
-                    let change = try store.follow(follows, account: account.isEmpty ? nil : account) {
-                        now throws(EditingError) in
-                        guard condition.allows(now) else {
-                            obstacle = .stale(store.settings, now)
-                            throw .changed(store.settings)
-                        }
-                    }
-                    return (change, editor.add([change], summary))
-                } catch {
-                    throw obstacle ?? Problem(error)
-                }
+            let text = follows.map { String($0) } ?? ""
+            if account.isEmpty {
+                return try await set([PortfolioSetting.followsCash: text], if: condition, summary)
             }
+            return try await set(
+                [AccountSetting.followsCash: text], of: account, named: field, if: condition, summary)
         }
 
         /// The names of the accounts that the portfolio's files name, in order.

@@ -2,10 +2,12 @@
     import PortfolioEditing
     import Portfolios
 
-    /// A column that can be entered in a form.
-    protocol FormField: ColumnField {
+    /// What can be entered in a form as a text.
+    protocol EnteredField: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
         var label: String { get }
         var hint: String { get }
+        /// Whether spaces around the text belong to it.
+        var keepsSpaces: Bool { get }
 
         /// The control for a text, which must be able to show it as it is.
         ///
@@ -15,7 +17,10 @@
         func problem(with text: String) -> String?
     }
 
-    extension FormField {
+    /// A column that can be entered in a form.
+    protocol FormField: ColumnField, EnteredField {}
+
+    extension EnteredField {
         func problem(with text: String) -> String? {
             let text = trimmed(text)
             guard !text.isEmpty else { return nil }
@@ -42,7 +47,7 @@
         static let list = 2500
     }
 
-    extension FormField {
+    extension EnteredField {
         var limit: Int {
             rawValue == "note" ? FormLimit.long : rawValue == "name" ? FormLimit.name : FormLimit.short
         }
@@ -99,8 +104,8 @@
         let hint: String
     }
 
-    /// A form of cells of a row, with what was entered.
-    struct RowForm<Field: FormField> {
+    /// A form of texts of a file, such as the cells of a row, with what was entered.
+    struct RowForm<Field: EnteredField> {
         /// What was entered, or what the file has.
         var texts: [Field: String]
         /// What the file had when the form of a row was made; empty in the form of a new row.
@@ -119,12 +124,10 @@
             }
         }
 
-        /// A row as it is.
-        init(_ row: Int, of document: RowsDocument<Field>) {
+        /// What a file has.
+        init(as present: [Field: String]) {
             self.init()
-            for field in Field.allCases {
-                let text = document.text(of: field, inRow: row) ?? ""
-                if text.isEmpty { continue }
+            for (field, text) in present where !text.isEmpty {
                 texts[field] = text
                 former[field] = RowForm.kept(text, of: field)
             }
@@ -153,11 +156,6 @@
         /// Whether the file says of a field what nobody here has seen.
         func isNews(_ field: Field) -> Bool { present[field] != nil || replaced[field] != nil }
 
-        /// Takes what a row has for what the file had, if the form does not say.
-        mutating func know(_ row: Int, of document: RowsDocument<Field>) {
-            if former.isEmpty { former = RowForm(row, of: document).former }
-        }
-
         /// What was entered and differs from what the file had.
         var touched: [Field: String] {
             texts.filter { field, text in
@@ -166,16 +164,15 @@
             }
         }
 
-        /// Takes over what a row that was changed elsewhere says now in the fields that nobody touched here, and shows it
+        /// Takes over what a file that was changed elsewhere says now in the fields that nobody touched here, and shows it
         /// beside what was entered in the others.
-        mutating func follow(_ row: Int, of document: RowsDocument<Field>) {
-            follow(document.texts(ofRow: row), kept: RowForm.kept)
-        }
-
+        ///
         /// - Parameters:
-        ///   - present: the texts that the row has now.
+        ///   - present: the texts that the file has now.
         ///   - kept: a text of a field as the form keeps it.
-        mutating func follow(_ present: [Field: String], kept: (String, Field) -> String) {
+        mutating func follow(
+            _ present: [Field: String], kept: (String, Field) -> String = RowForm.kept
+        ) {
             let touched = touched
             for field in Field.allCases {
                 let now = present[field] ?? ""
@@ -217,6 +214,21 @@
                     isSeldom: !isUsual, now: present[field], before: replaced[field],
                     symbols: isOfAccount ? accounts : symbols, words: words(field))
             }
+        }
+    }
+
+    extension RowForm where Field: FormField {
+        /// A row as it is.
+        init(_ row: Int, of document: RowsDocument<Field>) { self.init(as: document.texts(ofRow: row)) }
+
+        /// Takes what a row has for what the file had, if the form does not say.
+        mutating func know(_ row: Int, of document: RowsDocument<Field>) {
+            if former.isEmpty { former = RowForm(row, of: document).former }
+        }
+
+        /// Takes over what a row that was changed elsewhere says now.
+        mutating func follow(_ row: Int, of document: RowsDocument<Field>) {
+            follow(document.texts(ofRow: row))
         }
     }
 

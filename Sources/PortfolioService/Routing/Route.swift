@@ -58,6 +58,7 @@
         case dividendRowPage = "/edit/dividends/{row}"
         case dividendRemovalPage = "/edit/dividends/{row}/remove"
         case followingPage = "/edit/following"
+        case settingsPage = "/edit/settings"
         case undoPage = "/edit/undo"
         case changesPage = "/edit/changes"
         case answerPage = "/edit/answer"
@@ -79,6 +80,7 @@
         case dividends = "/api/v1/dividends"
         case dividend = "/api/v1/dividends/{row}"
         case following = "/api/v1/following"
+        case settings = "/api/v1/settings"
         case targets = "/api/v1/targets"
         case targetsOf = "/api/v1/targets/{scheme}"
         case undo = "/api/v1/undo"
@@ -147,7 +149,7 @@
             switch self {
             case .holding, .trade, .price, .rate, .balance, .dividend: [.get, .head, .patch, .delete]
             case .classesOf, .targetsOf: [.put]
-            case .following: [.get, .head, .patch]
+            case .following, .settings: [.get, .head, .patch]
             case .logout, .move, .undo, .undoPage, .followingPage, .imports: [.post]
             case .report, .holdings, .trades, .prices, .rates, .balances, .dividends: [.get, .head, .post]
             default: takesForms ? [.get, .head, .post] : [.get, .head]

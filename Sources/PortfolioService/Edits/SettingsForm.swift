@@ -1,0 +1,152 @@
+#if Server
+    import PortfolioEditing
+    import Portfolios
+
+    /// A setting that can be entered in a form.
+    protocol SettingFormField: SettingField, EnteredField {
+        /// Why settings may not do what they are meant to.
+        ///
+        /// - Parameters:
+        ///   - texts: those that were set.
+        ///   - document: what `portfolio.json` says now.
+        static func remarks(
+            on texts: [Self: String], of account: String?, _ document: PortfolioDocument
+        ) -> [String]
+    }
+
+    extension SettingFormField {
+        var keepsSpaces: Bool { false }
+
+        /// A text as the file has it: of a flag, in small letters.
+        func written(_ text: String) -> String {
+            isFlag ? EditedCells.truth(text).map { String($0) } ?? trimmed(text) : trimmed(text)
+        }
+
+        static func remarks(on _: [Self: String], of _: String?, _: PortfolioDocument) -> [String] { [] }
+    }
+
+    extension PortfolioSetting: SettingFormField {
+        var label: String {
+            switch self {
+            case .name: "Name"
+            case .lots: "Lots that a sale takes"
+            case .yearStarts: "A tax year begins on"
+            case .followsCash: "Balances of cash"
+            }
+        }
+
+        var hint: String {
+            switch self {
+            case .name: limitHint
+            case .lots: "Of all years, past ones too"
+            case .yearStarts: "Month and day, such as 04-06; empty for 1 January"
+            case .followsCash: "Where an account says nothing else"
+            }
+        }
+
+        func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind {
+            switch self {
+            case .name, .yearStarts: .text
+            case .lots:
+                .choice(
+                    [PageForm.Pair("", "\(LotMethod.fifo.words), as nothing is said")]
+                        + LotMethod.allCases.map { PageForm.Pair($0.rawValue, $0.words) })
+            case .followsCash: .flag(text, no: "are stated", yes: "follow from the trades", usual: false)
+            }
+        }
+    }
+
+    extension AccountSetting: SettingFormField {
+        var label: String {
+            switch self {
+            case .name: "Name on pages"
+            case .taxable: "Gains are taxed"
+            case .pool: "Pool"
+            case .followsCash: "Balances of cash"
+            case .margin: "May owe cash"
+            }
+        }
+
+        var hint: String {
+            switch self {
+            case .name: limitHint
+            case .pool:
+                "Accounts of one pool share the cost of a symbol, at average cost or under section 104"
+            case .margin: "Then nothing is said of a balance below 0"
+            case .taxable, .followsCash: ""
+            }
+        }
+
+        func kind(for text: String, symbols: [String]) -> PageForm.Field.Kind {
+            switch self {
+            case .name: .text
+            case .pool: .suggesting(symbols)
+            case .taxable: .flag(text, usual: true)
+            case .margin: .flag(text, usual: false)
+            case .followsCash:
+                .choice([
+                    PageForm.Pair("", "are as those of all others"), PageForm.Pair("false", "are stated"),
+                    PageForm.Pair("true", "follow from the trades"),
+                ])
+            }
+        }
+
+        static func remarks(
+            on texts: [AccountSetting: String], of account: String?, _ document: PortfolioDocument
+        ) -> [String] {
+            guard let account, let terms = document.accountTerms[account.exact] else { return [] }
+            var remarks: [String] = []
+            if texts[.pool] != nil, let pool = terms.pool {
+                let others = document.accounts.filter { $0.name.exact != account.exact }.compactMap(
+                    \.terms.pool)
+                if !others.contains(where: { $0.exact == pool.exact }) {
+                    let near = Suggestions.near(pool, in: others, limit: 1).first
+                    remarks.append(
+                        "no other account is in the pool \(pool)"
+                            + (near.map { "; there is a pool \($0)" } ?? ""))
+                }
+                if document.lots == nil {
+                    remarks.append(
+                        "lots are kept \(LotMethod.fifo.words), as the portfolio states no other way: the pool does "
+                            + "not count")
+                }
+            }
+            if texts[.margin] != nil, terms.allowsMargin, !(terms.followsCash ?? document.followsCash) {
+                remarks.append("the cash of \(account) is stated, and of that nothing is said anyway")
+            }
+            return remarks
+        }
+    }
+
+    extension PageForm.Field.Kind {
+        /// A choice between yes and no that can show a text, which is empty where nothing is said.
+        static func flag(
+            _ text: String, no: String = "no", yes: String = "yes", usual: Bool
+        ) -> PageForm.Field.Kind {
+            .choice(
+                [false, true].map { flag in
+                    let isShown = EditedCells.truth(text) ?? (text.isEmpty ? usual : nil) == flag
+                    return PageForm.Pair(isShown ? text : String(flag), flag ? yes : no)
+                })
+        }
+    }
+
+    extension LotMethod {
+        /// The method as a person reads it.
+        var words: String {
+            switch self {
+            case .fifo: "first in, first out"
+            case .lifo: "last in, first out"
+            case .hifo: "highest cost first"
+            case .average: "at average cost"
+            case .section104: "section 104"
+            }
+        }
+    }
+
+    /// The form of what `portfolio.json` says of an account, or of the portfolio.
+    enum SettingsForm {
+        /// The name of the parameter and the field with the account.
+        static let account = "account"
+    }
+#endif
