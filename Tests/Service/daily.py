@@ -1,97 +1,53 @@
-"""What the visitors of a service do in a day of it (day.py). Each step is drawn first, with the rows that it is about, and
-then done, alone or at the same time as others."""
-import datetime
+"""What the visitors of a service do in a day of it (day.py). Who takes which steps in what order is drawn first, from the seed
+alone, and then done, alone or at the same time as others; which rows a step is about is drawn by what is there then."""
+import collections
+import random
 import threading
 
+from rows import FILES, Rows
 from visitors import Page, TOKEN, Wrong
 
-FIRST = datetime.date(2021, 1, 1)
 PAGES = ["/", "/?sort=-value", "/?by=holding", "/?find=a", "/accounts", "/cash", "/classes", "/holdings/AAA",
          "/history?every=month", "/gains", "/income", "/returns", "/plan", "/edit", "/edit/trades", "/edit/changes",
-         "/edit/prices", "/edit/import"]
+         "/edit/prices", "/edit/rates", "/edit/cash", "/edit/dividends", "/edit/classes", "/edit/targets", "/edit/settings",
+         "/edit/import"]
 RESULTS = ["report", "report?by=symbol&limit=3", "stocks/AAA", "history?every=month", "gains", "income", "returns", "lots",
-           "cash", "holdings", "trades", "prices", "changes", "holdings/H1", "trades/1"]
+           "cash", "holdings", "trades", "prices", "rates", "balances", "dividends", "classes", "targets", "settings",
+           "changes", "holdings/H1", "trades/1"]
 
+class Steps(Rows):
+    """The steps that concern a portfolio."""
 
-class Steps:
-    """The steps; the rest of a day is in day.py."""
-
-    def drawn(self, taken, alone):
-        """A step. In one with others, rows that are `taken` are left alone, and so is what must know the last change or
-        the line of a row."""
-        steps = [self.view, self.view_result, self.buy_by_form, self.buy_by_form, self.buy_twice, self.buy_after_mistake,
-                 self.buy_after_session,
-                 self.edit_by_form, self.edit_by_form, self.remove_by_form, self.lot_by_form, self.price_by_form,
-                 self.look_at_import, self.renew_session, self.add_by_program, self.edit_by_program, self.remove_by_program,
-                 self.lot_by_program, self.price_by_program, self.import_by_program, self.buy_at_terminal,
-                 self.price_at_terminal]
-        if alone:
-            steps += 2 * [self.undo_by_form, self.undo_by_program, self.undo_at_terminal] + [
-                self.edit_at_terminal, self.remove_at_terminal]
-        step = self.draw.choice(steps)
-        self.taken = taken
-        self.note(f"  {step.__name__}")
-        return step()
-
-    # Rows.
-
-    def new_name(self):
-        self.count += 1
-        return f"m{self.count}"
-
-    def new_number(self):
-        self.count += 1
-        return str(100 + self.count)
-
-    def row(self, file):
-        """A row that is there and not taken yet; the first one stays."""
-        keys = sorted(key for key, values in self.states.items() if key[0] == file and values != {None}
-                      and len(values) == 1 and key not in self.taken and key != ("trades.csv", "mAAA"))
-        key = self.draw.choice(keys) if keys else None
-        self.taken.add(key)
-        return key
-
-    def place(self, key):
-        """The position of a trade or a lot in its file, from 1, by its note."""
-        rows = (self.folder / key[0]).read_text().splitlines()[1:]
-        names = [row.split(",")[-1] for row in rows if row]
-        return names.index(key[1]) + 1 if key[1] in names else None
-
-    def line(self, key):
-        rows = (self.folder / key[0]).read_text().splitlines()
-        return next((number, row) for number, row in enumerate(rows, 1) if row.split(",")[-1] == key[1])
-
-    def purchase(self):
-        name, price = self.new_name(), self.new_number()
-        symbol, currency = self.draw.choice([("AAA", "EUR"), ("BBB", "EUR"), ("DDD", "USD")])
-        day = FIRST + datetime.timedelta(self.draw.randrange(360))
-        return {("trades.csv", name): price}, {
-            "type": "buy", "symbol": symbol, "shares": str(self.draw.randint(1, 9)), "price": price, "currency": currency,
-            "date": str(day), "note": name}
-
-    def quote(self):
-        days = [str(FIRST + datetime.timedelta(number)) for number in range(1, 363)]
-        free = [day for day in days if ("prices.csv", "AAA", day) not in self.states]
-        day, price = self.draw.choice(free), self.new_number()
-        self.states[("prices.csv", "AAA", day)] = {None}
-        return {("prices.csv", "AAA", day): price}, {"symbol": "AAA", "price": price, "date": day, "currency": "EUR"}
+    def drawn(self, name, actor, taken, seed):
+        """What a step comes to, about rows that are not `taken`. A step about a row of which there is none is a look."""
+        self.draw, self.taken, self.actor = random.Random(seed), taken, actor
+        self.note(f"  {name}, {self.base or 'alone'}")
+        action = STEPS[name].make(self)
+        return (name, action) if action else ("view", self.view())
 
     @property
     def browser(self):
-        """One for whatever runs at the same time."""
-        browser = self.draw.choice([browser for browser in self.browsers if browser not in self.taken])
-        self.taken.add(browser)
-        return browser
+        return self.actor
 
     # Looking.
 
     def view(self):
-        browser, path, gzipped = self.browser, self.draw.choice(PAGES), self.draw.random() < 0.5
+        browser, path, gzipped = self.anyone, self.base + self.draw.choice(PAGES), self.draw.random() < 0.5
         return lambda: self.expect(browser.page(path, gzipped), 200)
+
+    @property
+    def anyone(self):
+        """The browser whose step it is; if it is no browser's, one of its own."""
+        return self.actor if self.actor in self.day.browsers else self.day.guest
+
+    def view_portfolios(self):
+        """The list of all portfolios; of a single one, its first page."""
+        browser = self.browser
+        return lambda: self.expect(browser.page("/portfolios" if self.base else "/"), 200)
 
     def view_result(self):
         path, gzipped = self.draw.choice(RESULTS), self.draw.random() < 0.5
-        return lambda: self.expect(self.program.get("/api/v1/" + path, self.program.headers, "*/*", gzipped), 200)
+        return lambda: self.expect(self.program.get(f"{self.base}/api/v1/{path}", self.program.headers, "*/*", gzipped), 200)
 
     def expect(self, answer, *statuses):
         if answer.status not in statuses and not self.fault:
@@ -104,7 +60,7 @@ class Steps:
             # Without an answer it may have ended all the same.
             old, browser.cookies = browser.headers, {}
             browser.leave(old)
-            if browser.get("/", old, "text/html").status == 200 and not self.fault:
+            if browser.get(self.base + "/", old, "text/html").status == 200 and not self.fault:
                 raise Wrong("a session goes on after the logout")
             browser.enter()
         return act
@@ -122,7 +78,7 @@ class Steps:
     def by_form(self, path, identity, changes, entered, send=None):
         browser = self.browser
         def act():
-            form = browser.form(path() if callable(path) else path, identity)
+            form = browser.form(self.base + path, identity)
             if form is None:
                 return self.expect_fault(f"no form {identity}")
             action, fields = browser.filled(form, entered)
@@ -181,74 +137,82 @@ class Steps:
         browser.leave(old)
         answer = browser.post(action, fields)
         address = answer.headers["Location"] or ""
-        if not address.startswith("/login?"):
+        if not address.startswith(f"{self.base}/login?"):
             return self.expect_fault(f"a form without a session was answered with {answer.status} {address}")
         page, again = (browser.get(address, {}, "text/html") for _ in range(2))
         if page.text != again.text or "What you entered is kept" not in page.text:
             return self.expect_fault("the page to log in on does not keep the form")
-        login, known = browser.filled(Page(page.text).forms["/login"], {"token": TOKEN})
+        login, known = browser.filled(Page(page.text).forms[f"{self.base}/login"], {"token": TOKEN})
         led = browser.post(login, known)
         if led.status != 307:
             return self.expect_fault(f"the login leads to {led.status} {led.headers['Location']}")
         page = browser.follow(browser.post(led.headers["Location"], known))
         return self.send_again(browser, self.expect(page, 403), fields, dict(fields)["price"])
 
-    def buy_by_form(self):
-        changes, entered = self.purchase()
-        return self.by_form("/edit/trades?type=buy", "trade", changes, entered)
-
     def buy_twice(self):
-        changes, entered = self.purchase()
+        changes, entered = self.new_trades()
         return self.by_form("/edit/trades?type=buy", "trade", changes, entered, self.send_twice)
 
     def buy_after_mistake(self):
-        changes, entered = self.purchase()
+        changes, entered = self.new_trades()
         return self.by_form("/edit/trades?type=buy", "trade", changes, entered, self.send_mistaken)
 
     def buy_after_session(self):
-        changes, entered = self.purchase()
+        changes, entered = self.new_trades()
         return self.by_form("/edit/trades?type=buy", "trade", changes, entered, self.send_without_session)
 
-    def price_by_form(self):
-        changes, entered = self.quote()
-        return self.by_form("/edit/prices", "price", changes, entered)
+    def add_by_form(self, file):
+        changes, entered = self.new_row(file)
+        kind = FILES[file]
+        return self.by_form(f"/edit/{kind.page}" + ("?type=buy" if file == "trades.csv" else ""), kind.form, changes, entered)
 
-    def edit_by_form(self):
-        key, price = self.row("trades.csv"), self.new_number()
-        return self.by_row_form(key, "", "trade", {key: price}, {"price": price})
+    def edit_by_form(self, file):
+        key, value = self.row(file), self.new_number()
+        return key and self.by_row_form(key, "", FILES[file].form, {key: value}, {FILES[file].value: value})
 
-    def remove_by_form(self):
-        key = self.row("trades.csv")
-        return self.by_row_form(key, "/remove", "remove", {key: None}, {})
+    def remove_by_form(self, file):
+        key = self.row(file)
+        return key and self.by_row_form(key, "/remove", "remove", {key: None}, {})
+
+    def state_by_form(self, file):
+        """States the classes of a symbol, or the targets of a scheme."""
+        entry, stated = file.split(".")[0], self.new_row(file)
+        if stated is None:
+            return None
+        whole, changes, shares = stated
+        query = "&".join(f"{name}={text}" for name, text in whole.items())
+        return self.by_form(f"/edit/{entry}?{query}", entry, changes,
+                            {entry: "\r\n".join(f"{name}={text}" for name, text in shares.items())})
+
+    def settings_by_form(self):
+        stated = self.new_settings()
+        return stated and self.by_form("/edit/settings", "settings", *stated)
 
     def by_row_form(self, key, suffix, identity, changes, entered):
         """The form of a row, wherever that stands when the page is asked for. Others may move it before the page is made."""
-        if key is None:
-            return self.view()
         browser = self.browser
+        names = dict(zip(FILES[key[0]].names, key[1:]))
         def act():
             for _ in range(20):
                 place = self.place(key)
-                page = browser.page(f"/edit/trades/{place}{suffix}") if place else None
+                page = browser.page(f"{self.base}/edit/{FILES[key[0]].page}/{place}{suffix}") if place else None
                 if page is None or page.status != 200:
                     return self.expect_fault(f"no page of {key}")
                 shown = Page(page.text).forms[f"form-{identity}"]
-                if f">{key[1]}<" in page.text or ("note", key[1]) in shown[1] or key[1] in page.text.split():
+                if all((name, text) in shown[1] or f">{text}<" in page.text for name, text in names.items()):
                     return self.send_once(browser, *browser.filled(shown, entered))
             raise Wrong(f"{key} is not where it stands in the file")
         return lambda: self.attempt(changes, act)
 
     def lot_by_form(self):
         key, shares = self.row("holdings.csv"), self.new_number()
-        if key is None:
-            return self.view()
-        return self.by_form(f"/edit/lots/H{key[1][1:]}", "lot", {key: shares}, {"shares": shares})
+        return key and self.by_form(f"/edit/lots/H{key[1][1:]}", "lot", {key: shares}, {"shares": shares})
 
     def look_at_import(self):
         """An export is looked at and left there: nothing is changed, and the page can be loaded again."""
         browser = self.browser
         def act():
-            form = browser.form("/edit/import", "import")
+            form = browser.form(self.base + "/edit/import", "import")
             if form is None:
                 return self.expect_fault("no form for exports")
             action, fields = browser.filled(form, {"symbol": "AAA"})
@@ -267,53 +231,58 @@ class Steps:
         """Sends a change with the tag of what was read; 412 has it read again."""
         def act():
             for _ in range(20):
-                read = self.program.ask(f"/api/v1/{rows}")
+                read = self.program.ask(f"{self.base}/api/v1/{rows}")
                 if read.status != 200:
                     return self.expect(read) and None
                 where = path(read.json) if callable(path) else path
-                answer = self.program.change(method, where, body, read.json["tag"])
+                answer = self.program.change(method, f"{self.base}/api/v1/{where}", body, read.json["tag"])
                 if answer.status != 412:
                     self.expect(answer, 200, 201)
                     return answer.json["change"] if answer.status < 300 else None
             raise Wrong("the file changes all the time")
         return lambda: self.attempt(changes, act)
 
-    def add_by_program(self):
-        changes, body = self.purchase()
-        return self.by_program(changes, "POST", "/api/v1/trades", body, "trades")
+    def add_by_program(self, file):
+        changes, body = self.new_row(file)
+        return self.by_program(changes, "POST", FILES[file].rows, body, FILES[file].rows)
 
-    def trade_path(self, key):
+    def path(self, key):
+        kind = FILES[key[0]]
         def path(rows):
-            return next(f"/api/v1/trades/{row['position']}" for row in rows["rows"] if row["cells"].get("note") == key[1])
+            return next(f"{kind.rows}/{row['position']}" for row in rows["rows"]
+                        if tuple(row["cells"].get(name, "") for name in kind.names) == key[1:])
         return path
 
-    def edit_by_program(self):
-        key, price = self.row("trades.csv"), self.new_number()
-        if key is None:
-            return self.view()
-        return self.by_program({key: price}, "PATCH", self.trade_path(key), {"price": price}, "trades")
+    def edit_by_program(self, file):
+        key, value = self.row(file), self.new_number()
+        return key and self.by_program({key: value}, "PATCH", self.path(key), {FILES[file].value: value}, FILES[file].rows)
 
-    def remove_by_program(self):
-        key = self.row("trades.csv")
-        if key is None:
-            return self.view()
-        return self.by_program({key: None}, "DELETE", self.trade_path(key), None, "trades")
+    def remove_by_program(self, file):
+        key = self.row(file)
+        return key and self.by_program({key: None}, "DELETE", self.path(key), None, FILES[file].rows)
+
+    def state_by_program(self, file):
+        rows, stated = file.split(".")[0], self.new_row(file)
+        if stated is None:
+            return None
+        whole, changes, shares = stated
+        return self.by_program(changes, "PUT", "/".join([rows, *whole.values()]), shares, rows)
+
+    def settings_by_program(self):
+        stated = self.new_settings()
+        return stated and self.by_program(stated[0], "PATCH", "settings", stated[1], "settings")
 
     def lot_by_program(self):
         key, shares = self.row("holdings.csv"), self.new_number()
-        if key is None:
-            return self.view()
-        return self.by_program({key: shares}, "PATCH", f"/api/v1/holdings/H{key[1][1:]}", {"shares": int(shares)}, "holdings")
-
-    def price_by_program(self):
-        changes, body = self.quote()
-        return self.by_program(changes, "POST", "/api/v1/prices", body, "prices")
+        return key and self.by_program(
+            {key: shares}, "PATCH", f"holdings/H{key[1][1:]}", {"shares": int(shares)}, "holdings")
 
     def import_by_program(self):
-        changes, body = self.quote()
+        changes, body = self.new_prices()
         def act():
             answer = self.program.send(
-                "POST", "/api/v1/imports?type=prices&symbol=AAA&name=x.csv", f"Date,Close\n{body['date']},{body['price']}\n",
+                "POST", self.base + "/api/v1/imports?type=prices&symbol=AAA&name=x.csv",
+                f"Date,Close\n{body['date']},{body['price']}\n",
                 {**self.program.headers, "Content-Type": "text/csv", "If-Match": "*"})
             self.expect(answer, 200)
             return answer.json["change"] if answer.status == 200 else None
@@ -324,44 +293,43 @@ class Steps:
     def at_terminal(self, changes, *words):
         def act():
             self.outside = True
-            run = self.run_program(*words)
+            run = self.day.run_program(*words)
             if run.returncode and not self.fault:
                 raise Wrong(f"{words}: {run.returncode} {run.stderr}")
             return None if run.returncode else 0
         return lambda: self.attempt(changes, act)
 
     def buy_at_terminal(self):
-        changes, row = self.purchase()
+        changes, row = self.new_trades()
         return self.at_terminal(changes, "buy", row["symbol"], self.folder, "--shares", row["shares"], "--price", row["price"],
                                 "--date", row["date"], "--note", row["note"], "--currency", row["currency"])
 
     def price_at_terminal(self):
-        changes, row = self.quote()
+        changes, row = self.new_prices()
         return self.at_terminal(changes, "price", "AAA", row["price"], self.folder, "--date", row["date"])
+
+    def rate_at_terminal(self):
+        changes, row = self.new_rates()
+        return self.at_terminal(changes, "rate", "CHF", row["rate"], self.folder, "--date", row["date"])
 
     def edit_at_terminal(self):
         key, price = self.row("trades.csv"), self.new_number()
-        if key is None:
-            return self.view()
         def act():
             line, row = self.line(key)
             self.at_terminal({key: price}, "buy", row.split(",")[2], self.folder, "--line", line, "--price", price)()
-        return act
+        return key and act
 
     def remove_at_terminal(self):
         key = self.row("trades.csv")
-        if key is None:
-            return self.view()
-        return lambda: self.at_terminal({key: None}, "remove", self.folder, "--line", self.line(key)[0])()
+        return key and (lambda: self.at_terminal({key: None}, "remove", self.folder, "--line", self.line(key)[0])())
 
-    def rewrite(self):
+    def rewrite(self, kind):
         """A foreign program, which knows no lock, writes the trades again: in place, or by another file in its place."""
         path = self.folder / "trades.csv"
         lines = path.read_text().splitlines(keepends=True)
         end = lines[0][len(lines[0].rstrip("\r\n")):]
-        kind = self.draw.choice(["add", "price", "swap", "ends", "same"])
         if kind == "add":
-            changes, row = self.purchase()
+            changes, row = self.new_trades()
             lines.append(",".join(row[name] for name in ["date", "type", "symbol", "shares", "price", "currency", "note"]) + end)
         elif kind == "price":
             place, price = self.draw.randrange(1, len(lines)), self.new_number()
@@ -374,8 +342,7 @@ class Steps:
                 lines[1:] = lines[:0:-1]
             elif kind == "ends":
                 lines = [line.rstrip("\r\n") + ("\r\n" if end == "\n" else "\n") for line in lines]
-        self.note(f"  {kind}")
-        self.outside = True
+        self.outside = self.rewritten = True
         self.foreign |= set(changes)
         self.states.update({key: {value} for key, value in changes.items()})
         if self.draw.random() < 0.5:
@@ -385,7 +352,7 @@ class Steps:
             other = self.folder / "other"
             with open(other, "w", newline="") as file:
                 file.write("".join(lines))
-            self.own(other)
+            self.day.own(other)
             other.rename(path)
 
     # Undoing.
@@ -396,42 +363,83 @@ class Steps:
         number = log.undoable[-1] if log.undoable else None
         return number, {key: was for key, (was, _) in log.changes.get(number, {}).items()}
 
+    def undoing(self, undo):
+        """Undoes the last change; where there may be none, or a foreign program came after it, a new one."""
+        isNew = self.draw.random() < 0.5
+        changes, row = self.new_trades()
+        add = self.by_program(changes, "POST", "trades", row, "trades")
+        def act():
+            if isNew or self.rewritten or self.undone()[0] is None:
+                with self.day.doing("add trades by program"):
+                    add()
+                self.rewritten = False
+            undo(*self.undone())
+        return act
+
     def undo_by_form(self):
         browser = self.browser
-        def act():
-            number, changes = self.undone()
-            form = browser.form("/edit", "undo")
+        def undo(number, changes):
+            form = browser.form(self.base + "/edit", "undo")
             if form is None:
                 return
             if dict(form[1])["change"] != str(number):
                 raise Wrong(f"the page undoes {form[1]}, and {number} was the last")
             self.attempt(changes, lambda: self.told(self.saved(browser, browser.post(*form))))
-        return act
+        return self.undoing(undo)
 
     def told(self, number):
         """An undoing is numbered in the log, but a form leads to the number of its summary."""
         return None if number is None else 0
 
     def undo_by_program(self):
-        def act():
-            number, changes = self.undone()
-            if number is None:
-                return
+        def undo(number, changes):
             def send():
-                answer = self.program.change("POST", "/api/v1/undo", {}, "*")
+                answer = self.program.change("POST", self.base + "/api/v1/undo", {}, "*")
                 # What a foreign program has changed is not undone.
                 self.expect(answer, 200, 409)
                 if answer.status == 200 and answer.json["undone"] != number:
                     raise Wrong(f"{answer.json['undone']} was undone, and {number} was the last")
                 return 0 if answer.status == 200 else None
             self.attempt(changes, send)
-        return act
+        return self.undoing(undo)
 
     def undo_at_terminal(self):
-        def act():
-            number, changes = self.undone()
+        def undo(number, changes):
             def send():
                 self.outside = True
-                return None if self.run_program("undo", self.folder).returncode else 0
+                return None if self.day.run_program("undo", self.folder).returncode else 0
             self.attempt(changes, send)
-        return act
+        return self.undoing(undo)
+
+
+# Who takes a step, and whether nothing else may happen at the same time: it must know the last change, or the line of a row.
+Step = collections.namedtuple("Step", "actor make lone", defaults=[False])
+STEPS = {
+    "view": Step("browser", Steps.view), "view the portfolios": Step("browser", Steps.view_portfolios),
+    "ask": Step("program", Steps.view_result), "renew the session": Step("browser", Steps.renew_session),
+    "look at an import": Step("browser", Steps.look_at_import), "buy twice": Step("browser", Steps.buy_twice),
+    "buy after a mistake": Step("browser", Steps.buy_after_mistake),
+    "buy after the session": Step("browser", Steps.buy_after_session),
+    "change a lot by form": Step("browser", Steps.lot_by_form),
+    "change a lot by program": Step("program", Steps.lot_by_program),
+    "import by program": Step("program", Steps.import_by_program),
+    "change settings by form": Step("browser", Steps.settings_by_form),
+    "change settings by program": Step("program", Steps.settings_by_program),
+    "buy at the terminal": Step("terminal", Steps.buy_at_terminal),
+    "price at the terminal": Step("terminal", Steps.price_at_terminal),
+    "rate at the terminal": Step("terminal", Steps.rate_at_terminal),
+    "edit at the terminal": Step("terminal", Steps.edit_at_terminal, True),
+    "remove at the terminal": Step("terminal", Steps.remove_at_terminal, True),
+    "undo by form": Step("browser", Steps.undo_by_form, True), "undo by program": Step("program", Steps.undo_by_program, True),
+    "undo at the terminal": Step("terminal", Steps.undo_at_terminal, True),
+}
+
+
+def of_file(way, means, file):
+    return lambda steps: getattr(steps, f"{way}_by_{means}")(file)
+
+
+for file, kind in FILES.items():
+    for way in ["add", "edit", "remove"] if kind.rows else ["state"] if file in ("classes.csv", "targets.csv") else []:
+        for actor, means in [("browser", "form"), ("program", "program")]:
+            STEPS[f"{way} {file.split('.')[0]} by {means}"] = Step(actor, of_file(way, means, file))

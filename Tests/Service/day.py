@@ -2,7 +2,10 @@
 """A day of a service, drawn from a seed: browsers, a program, an editor at the terminal and a foreign one, a watcher of the
 events, files that can't be read or written for a moment, and services that end and are killed.
 
-Usage: Tests/Service/day.py [--seed S] [--seeds N] [--steps N] [--browsers N]
+Usage: Tests/Service/day.py [--seed S] [--seeds N] [--steps N] [--browsers N] [--all]
+
+A day has one portfolio or two, which one service serves. Who takes which steps in what order follows from the seed alone, and
+with --all every kind of step and of fault has to have come in one of the days, and every kind of step to have been done.
 
 After each step: every change that was acknowledged is in the files, once, or was undone; every other was made whole or not
 at all; changes.log tells what the files have; what is served is what the command line reports, its sums are those of the
@@ -12,14 +15,9 @@ tags that are wrong. A failure prints the seed and the last steps.
 import argparse
 import collections
 import contextlib
-import csv
-import datetime
-import decimal
-import io
 import os
 import pathlib
 import random
-import re
 import shutil
 import signal
 import socket
@@ -30,100 +28,44 @@ import threading
 import time
 import traceback
 
-from daily import FIRST, Steps
+from home import Home
+from planned import LOOKS, kinds, planned
 from served import PROGRAM, Served
-from visitors import Browser, GONE, Memory, Page, Program, TOKEN, Watcher, Wrong, events
+from visitors import Browser, GONE, Memory, Program, TOKEN, Wrong
 
-SYMBOLS = {"AAA": "EUR", "BBB": "EUR", "DDD": "USD"}
-HEADERS = {"trades.csv": "date,type,symbol,shares,price,currency,note", "prices.csv": "symbol,date,price,currency",
-           "holdings.csv": "symbol,shares,currency,purchase_price,price,note"}
 # No permission stops root, so the service is another user's.
 USER = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
 
 
-def cells(file, line):
-    """What a row is called, and what of it changes: the price of a trade or a day, the shares of a lot."""
-    row = dict(zip(HEADERS[file].split(","), next(csv.reader([line]))))
-    if file == "prices.csv":
-        return (file, row["symbol"], row["date"]), row["price"]
-    return (file, row["note"]), row["price" if file == "trades.csv" else "shares"]
-
-
-class Log:
-    """What changes.log tells: by the number of each change, what each row was and became."""
-
-    def __init__(self, path):
-        self.changes, self.last, self.undoable = {}, {}, []
-        stream = io.BytesIO(path.read_bytes())
-        number, undoing, file = 0, False, None
-        while line := stream.readline().decode().rstrip("\n"):
-            name, _, text = line.partition(": ")
-            if name == "Number":
-                if int(text) <= number:
-                    raise Wrong(f"changes.log: {text} after {number}")
-                number = int(text)
-            elif name == "File":
-                undoing, file = "(undoing)" in text, text.split(" ")[-1]
-            elif name == "Diff":
-                change = self.changes.setdefault(number, {})
-                for part in stream.read(int(text)).decode().splitlines():
-                    if part[:1] in "+-" and part[:3] not in ("+++", "---") and file in HEADERS and part[1:].strip():
-                        key, value = cells(file, part[1:])
-                        was, now = change.get(key, (None, None))
-                        change[key] = (value, now) if part[0] == "-" else (was, value)
-                        self.last[key] = change[key][1]
-                if undoing:
-                    self.undoable.pop()
-                else:
-                    self.undoable.append(number)
-
-
-class Day(Steps):
-    def __init__(self, seed, steps, browsers, folder, mounted):
-        self.steps, self.folder, self.mounted = steps, folder, mounted
-        self.draw = random.Random(seed)
-        self.lines, self.lock = collections.deque(maxlen=60), threading.RLock()
-        self.states, self.acknowledged, self.foreign = {}, {}, set()
-        self.newest, self.count, self.fault, self.outside = 0, 0, None, False
+class Day:
+    def __init__(self, seed, seeds, steps, browsers, folder, mounted):
+        self.seed, self.folder = seed, folder
+        # What --all asks for is divided among the days.
+        self.plan = planned(seed, seeds, steps, browsers, mounted)
+        self.lines, self.lock, self.current = collections.deque(maxlen=60), threading.RLock(), threading.local()
         self.memory, self.errors = Memory(), []
-        self.tally = collections.Counter()
-        self.make()
+        self.tally, self.done, self.taken = collections.Counter(), set(), collections.defaultdict(list)
+        self.restarting = False
+        self.program = Program(self)
         # The name of a session's cookie has the port in it.
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
+        names = ["first", "second"][:self.plan.homes]
+        self.own(folder)
+        self.homes = [Home(self, folder / name, f"/portfolios/{name}" if len(names) > 1 else "") for name in names]
         self.serve()
         self.browsers = [Browser(self) for _ in range(browsers)]
-        self.program = Program(self)
-        self.watcher = Watcher(self)
-
-    def make(self):
-        rows = {
-            "portfolio.json": '{"currency": "EUR", "name": "A day"}', "changes.log": "",
-            "rates.csv": "\n".join(["from,to,date,rate"] + [
-                f"USD,EUR,{FIRST + datetime.timedelta(number)},0.8{number % 10}" for number in range(0, 366)]) + "\n",
-            "trades.csv": "\n".join([HEADERS["trades.csv"]] + [
-                f"{FIRST},buy,{symbol},1,10,{currency},m{symbol}" for symbol, currency in SYMBOLS.items()]) + "\n",
-            "prices.csv": "\n".join([HEADERS["prices.csv"]] + [
-                f"{symbol},{day},{10 + number},{currency}" for symbol, currency in SYMBOLS.items()
-                for number, day in enumerate([FIRST, FIRST + datetime.timedelta(363)])]) + "\n",
-            "holdings.csv": "\n".join([HEADERS["holdings.csv"]] + [
-                f"H{number},{number},EUR,3,5,h{number}" for number in range(1, 40)]) + "\n",
-        }
-        for name, text in rows.items():
-            (self.folder / name).write_text(text)
-        for path in [self.folder, *self.folder.iterdir()]:
-            self.own(path)
-        self.states = {key: {value} for key, value in self.found().items()}
+        self.guest = Browser(self)
+        self.actors = {f"browser {number}": browser for number, browser in enumerate(self.browsers)}
 
     def own(self, path):
         if USER:
             os.chown(path, USER["user"], USER["group"])
 
-    def log(self):
-        return Log(self.folder / "changes.log")
-
     def serve(self):
-        self.service = Served(self.folder, "--log-level", "error", "--allow-edits", port=self.port, token=TOKEN, **USER)
+        folders = [str(home.folder) for home in self.homes]
+        self.service = Served(folders[0], *folders[1:], "--log-level", "error", "--allow-edits", port=self.port, token=TOKEN,
+                              **USER)
 
     def note(self, line):
         with self.lock:
@@ -134,117 +76,43 @@ class Day(Steps):
         self.note(f"  terminal {' '.join(map(str, words))}: {run.returncode} {run.stderr.strip()[:150]}")
         return run
 
-    # What is, and what may be.
+    def may_fail(self, path):
+        """Whether there is a fault that what is asked for at a path may meet."""
+        return self.restarting or any(
+            home.fault and (path.startswith(home.base) or not path.startswith("/portfolios/")) for home in self.homes)
 
-    def found(self):
-        """What each row of the files is. Rows are there once, and are rows."""
-        found = {}
-        for file, header in HEADERS.items():
-            lines = (self.folder / file).read_text().splitlines()
-            if lines[0] != header:
-                raise Wrong(f"{file} begins with {lines[0]}")
-            for line in filter(None, lines[1:]):
-                if line.count(",") != header.count(","):
-                    raise Wrong(f"{file}: torn: {line}")
-                key, value = cells(file, line)
-                if key in found:
-                    raise Wrong(f"{key} is there twice")
-                found[key] = value
-        return found
+    @contextlib.contextmanager
+    def doing(self, step):
+        """Another step than the one under way."""
+        before, self.current.step = self.current.step, step
+        yield
+        self.current.step = before
 
-    def attempt(self, changes, send):
-        """Sends a change of rows. `send` says the number of the change; 0 if it was made under an unknown one, None if it
-        was refused; in a fault, a refusal is none that can be relied on."""
+    def made(self):
+        """Takes note that the step under way has changed something."""
         with self.lock:
-            before = {key: set(self.states.get(key, {None})) for key in changes}
-            for key, value in changes.items():
-                self.states[key] = before[key] | {value}
-            newest = self.newest
-        try:
-            number = send()
-        except GONE as error:
-            self.tally["unknown"] += 1
-            return self.note(f"  no answer: {type(error).__name__}")
-        with self.lock:
-            if number is not None:
-                self.states.update({key: {value} for key, value in changes.items()})
-                self.tally["made"] += 1
-                if number:
-                    if number <= newest:
-                        raise Wrong(f"change {number} was made after {newest}")
-                    self.newest = max(self.newest, number)
-                    self.acknowledged[number] = changes
-            else:
-                self.tally["refused"] += 1
-                if not self.fault:
-                    self.states.update(before)
-
-    def settle(self):
-        """Compares the files with what they may be, and what is served with the files."""
-        found, log = self.found(), self.log()
-        for key in self.states.keys() | found.keys():
-            if found.get(key) not in self.states.get(key, {None}):
-                raise Wrong(f"{key} is {found.get(key)}, and may be {self.states.get(key)}")
-            self.states[key] = {found.get(key)}
-        for number, changes in self.acknowledged.items():
-            told = {key: now for key, (_, now) in log.changes.get(number, {}).items()}
-            if told != changes:
-                raise Wrong(f"changes.log tells {told} of change {number}, which made {changes}")
-        for key, value in log.last.items():
-            if key not in self.foreign and value != found.get(key):
-                raise Wrong(f"changes.log tells {value} of {key}, which is {found.get(key)}")
-        self.newest = max([self.newest, *log.changes])
-        if {"holdings.csv", "prices.csv", "rates.csv", "trades.csv", "portfolio.json", "changes.log"} - set(
-                os.listdir(self.folder)):
-            raise Wrong("a file is gone")
-        self.compare()
-
-    def compare(self):
-        """What is served is what the command line reports. Whoever changes files by the service need not wait for it."""
-        report = self.run_program("report", self.folder, "--format", "json").stdout
-        browser, gzipped = self.draw.choice(self.browsers), self.draw.random() < 0.5
-        for other in self.browsers:
-            if not other.cookies:
-                other.enter()
-        end = time.monotonic() + 20
-        while (wrong := self.difference(report, browser, gzipped)):
-            if not self.outside or time.monotonic() > end:
-                raise Wrong(wrong)
-            time.sleep(0.05)
-        self.outside, self.fault = False, None
-
-    def difference(self, expected, browser, gzipped):
-        """What of what is served now is not of the files as they are; None if all of it is."""
-        shown = self.program.ask("/api/v1/report")
-        if shown.text != expected:
-            return f"what is served is not what the files say:\n{shown.text[:600]}\n{expected[:600]}"
-        if (health := self.program.ask("/health").json["status"]) != "ok":
-            return f"the files are as they should be, and the health is {health}"
-        page = Page(browser.page("/", gzipped).text)
-        report = shown.json
-        total = decimal.Decimal(report["totals"]["value"])
-        if total != decimal.Decimal(page.data["data-total"]):
-            return f"the page says {page.data['data-total']}, the report {total}"
-        parts = sum(decimal.Decimal(row["inPortfolioCurrency"]["value"]) for row in report["holdings"])
-        if abs(parts - total) > decimal.Decimal("0.01"):
-            return f"the parts are {parts}, the sum {total}"
-        name, version = next(events(self.port, 20))
-        if name != "update" or version != page.data["data-version"]:
-            return f"the events begin with {name} {version}, the page is of {page.data['data-version']}"
-        end = time.monotonic() + 5
-        while version not in self.watcher.seen:
-            if time.monotonic() > end:
-                return f"the watcher has not heard of {version}, but last of {self.watcher.last}"
-            time.sleep(0.01)
-        return None
+            self.done.add(self.current.step)
 
     # Steps.
 
-    def together(self, count, meanwhile=None):
-        """Several steps at once, of different rows, and what happens in the middle of them."""
-        taken, actions = set(), []
-        for _ in range(min(count, len(self.browsers))):
-            actions.append(self.drawn(taken, alone=False))
+    def action(self, planned, taken, number):
+        """What a planned step comes to."""
+        home = self.homes[planned.home]
+        name, act = home.drawn(planned.step, self.actors.get(planned.actor), taken[planned.home],
+                               f"{self.seed} {number} {planned.actor}")
+        def run():
+            self.taken[planned.actor].append(planned.step)
+            self.current.step = name
+            act()
+            # What changes something has been done where that was acknowledged.
+            if name in LOOKS and not home.fault:
+                self.made()
+        return run
+
+    def together(self, actions, number, meanwhile=None):
+        """Several steps at once, of different rows and actors, and what happens in the middle of them."""
+        taken = [set() for _ in self.homes]
+        actions = [self.action(action, taken, number) for action in actions]
         def run(action):
             try:
                 action()
@@ -256,16 +124,18 @@ class Day(Steps):
         for thread in threads:
             thread.start()
         if meanwhile:
-            time.sleep(self.draw.uniform(0, 0.4))
+            time.sleep(random.Random(f"{self.seed} {number}").uniform(0, 0.4))
             meanwhile()
         for thread in threads:
             thread.join()
         if self.errors:
             raise self.errors[0]
 
-    def restart(self, gently):
+    def restart(self, actions, number, gently):
         """Ends or kills the service among steps, and starts it again. The sessions go on."""
-        self.fault = "restart"
+        self.restarting = True
+        for home in self.homes:
+            home.fault = "restart"
         def end():
             if gently:
                 code = self.service.end()
@@ -274,71 +144,81 @@ class Day(Steps):
             else:
                 self.service.process.send_signal(signal.SIGKILL)
                 self.service.process.wait()
-        self.together(self.draw.randint(0, len(self.browsers)), end)
+        self.together(actions, number, end)
         self.serve()
+        self.restarting = False
 
     @contextlib.contextmanager
-    def faulty(self, kind):
-        """A fault of files; none afterwards."""
-        trades, log = self.folder / "trades.csv", self.folder / "changes.log"
-        self.fault, self.outside = kind, True
-        if kind == "full":
-            with open(self.folder / "filler", "wb", buffering=0) as filler, contextlib.suppress(OSError):
-                while filler.write(b"0" * 4096):
-                    pass
-            yield
-            (self.folder / "filler").unlink()
-        elif kind == "broken":
-            before = trades.read_bytes()
-            trades.write_bytes(before + b"soon,buy,AAA,x,,,\n")
-            yield
-            trades.write_bytes(trades.read_bytes().replace(b"soon,buy,AAA,x,,,\n", b""))
-        else:
-            path, mode = {"folder": (self.folder, 0o555), "trades": (trades, 0), "log": (log, 0), "frozen": (log, 0o444)}[kind]
-            before = path.stat().st_mode
-            path.chmod(mode)
-            yield
-            path.chmod(before)
+    def faulty(self, kind, home):
+        """A fault of the files of a portfolio, or of the disk of all."""
+        homes = self.homes if kind == "full" else [home]
+        for other in homes:
+            other.fault, other.outside = kind, True
+        if kind != "full":
+            with home.faulty(kind):
+                yield
+            return
+        with open(self.folder / "filler", "wb", buffering=0) as filler, contextlib.suppress(OSError):
+            while filler.write(b"0" * 4096):
+                pass
+        yield
+        (self.folder / "filler").unlink()
 
-    def step(self):
-        kind = self.draw.choices(["alone", "together", "foreign", "fault", "term", "kill"], [10, 6, 2, 3, 1, 1])[0]
-        self.note(f"{kind}")
-        self.tally[kind] += 1
-        if kind == "alone":
-            self.drawn(set(), alone=True)()
-        elif kind == "together":
-            self.together(self.draw.randint(2, max(2, len(self.browsers))))
-        elif kind == "foreign":
-            self.rewrite()
-        elif kind == "fault":
-            kinds = ["folder", "trades", "log", "frozen", "broken"] + (["full"] if self.mounted else [])
-            with self.faulty(self.draw.choice(kinds)):
-                self.note(f"  fault: {self.fault}")
-                for _ in range(self.draw.randint(0, 3)):
+    def step(self, number, step):
+        self.note(f"step {number}: {step.kind} {step.detail}")
+        self.tally[step.kind] += 1
+        home = self.homes[step.home]
+        if step.kind == "foreign":
+            home.draw = random.Random(f"{self.seed} {number}")
+            home.rewrite(step.detail)
+        elif step.kind == "fault":
+            with self.faulty(step.detail, home):
+                for place, action in enumerate(step.actions):
                     with contextlib.suppress(*GONE):
-                        self.drawn(set(), alone=False)()
-                if self.draw.random() < 0.2:
+                        self.action(action, [set() for _ in self.homes], f"{number}.{place}")()
+                if step.restarts:
                     self.note("  restart")
                     self.service.end()
                     self.serve()
+        elif step.kind in ("term", "kill"):
+            self.restart(step.actions, number, step.kind == "term")
         else:
-            self.restart(kind == "term")
-        self.settle()
+            self.together(step.actions, number)
+        self.done.add(step.kind)
+        self.done.add(step.detail)
+        self.settle(number)
+
+    def settle(self, number):
+        for browser in [*self.browsers, self.guest]:
+            if not browser.cookies:
+                browser.enter()
+        draw = random.Random(f"{self.seed} {number} compared")
+        for home in self.homes:
+            home.settle()
+        for home in self.homes:
+            home.compare(draw)
 
     def run(self):
-        self.watcher.start()
-        self.settle()
-        for number in range(self.steps):
-            self.note(f"step {number}")
-            self.step()
-        self.watcher.stop.set()
-        # The next change takes away what killed services have left.
-        self.add_by_program()()
-        self.settle()
-        left = {name for name in os.listdir(self.folder) if name.endswith(".part")}
-        check = self.run_program("check", self.folder)
-        if check.returncode or left:
-            raise Wrong(f"left: {left}; check: {check.returncode} {check.stdout}")
+        for home in self.homes:
+            home.watcher.start()
+        self.settle("first")
+        for number, step in enumerate(self.plan.steps):
+            self.step(number, step)
+        for actor, steps in self.plan.of_actors().items():
+            if self.taken[actor] != steps:
+                raise Wrong(f"{actor} took the steps {self.taken[actor]}, and not {steps}")
+        for home in self.homes:
+            home.watcher.stop.set()
+            # The next change takes away what killed services have left.
+            home.draw, home.taken = random.Random(self.seed), set()
+            self.current.step = "add trades by program"
+            home.add_by_program("trades.csv")()
+        self.settle("last")
+        for home in self.homes:
+            left = {name for name in os.listdir(home.folder) if name.endswith(".part")}
+            check = self.run_program("check", home.folder)
+            if check.returncode or left:
+                raise Wrong(f"left: {left}; check: {check.returncode} {check.stdout}")
         code = self.service.end()
         if code:
             raise Wrong(f"the service ended with exit code {code}")
@@ -355,7 +235,7 @@ def spend(seed, arguments, scratch):
         began = time.monotonic()
         day = None
         try:
-            day = Day(seed, arguments.steps, arguments.browsers, folder, mounted)
+            day = Day(seed, arguments.seeds if arguments.all else 0, arguments.steps, arguments.browsers, folder, mounted)
             day.run()
         except BaseException as error:
             print("\n".join(day.lines if day else []))
@@ -368,8 +248,8 @@ def spend(seed, arguments, scratch):
             if day:
                 day.service.__exit__()
         told = ", ".join(f"{name} {count}" for name, count in sorted(day.tally.items()))
-        print(f"seed {seed}: {time.monotonic() - began:.1f} s; {told}", flush=True)
-        return mounted
+        print(f"seed {seed}: {time.monotonic() - began:.1f} s; portfolios {len(day.homes)}, {told}", flush=True)
+        return mounted, day.done
 
 
 def main():
@@ -378,6 +258,7 @@ def main():
     parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--steps", type=int, default=25)
     parser.add_argument("--browsers", type=int, default=3)
+    parser.add_argument("--all", action="store_true", help="fail if a kind of step or of fault never came")
     parser.add_argument("--keep", help="a folder for the files of a day that fails")
     arguments = parser.parse_args()
     if os.geteuid() == 0 and "DAY_MOUNTS" not in os.environ and shutil.which("unshare"):
@@ -394,9 +275,13 @@ def main():
     first = arguments.seed if arguments.seed is not None else int(time.strftime("%Y%m%d"))
     with tempfile.TemporaryDirectory() as scratch:
         os.chmod(scratch, 0o755)
-        mounted = [spend(seed, arguments, scratch) for seed in range(first, first + arguments.seeds)]
-    if not all(mounted):
+        days = [spend(seed, arguments, scratch) for seed in range(first, first + arguments.seeds)]
+    mounted = all(mounted for mounted, _ in days)
+    if not mounted:
         print("a full disk: nothing may be mounted here")
+    never = kinds(mounted).difference(*(done for _, done in days))
+    if arguments.all and never:
+        sys.exit(f"never done: {', '.join(sorted(never))}")
 
 
 if __name__ == "__main__":

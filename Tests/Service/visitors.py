@@ -144,7 +144,7 @@ class Client:
         finally:
             connection.close()
         self.day.note(f"  {type(self).__name__} {method} {path}: {answer.status} {answer.change() or ''}")
-        if answer.status >= 500 and not self.day.fault:
+        if answer.status >= 500 and not self.day.may_fail(path):
             raise Wrong(f"{method} {path}: {answer.status} {answer.body[:300]!r}")
         if answer.isPage:
             wrong = Page(answer.text).wrong
@@ -255,14 +255,14 @@ class Browser(Client):
 class Watcher(threading.Thread):
     """Listens to the events, again whenever the service has started again."""
 
-    def __init__(self, day):
+    def __init__(self, day, base):
         super().__init__(daemon=True)
-        self.day, self.seen, self.last, self.stop = day, set(), None, threading.Event()
+        self.day, self.base, self.seen, self.last, self.stop = day, base, set(), None, threading.Event()
 
     def run(self):
         while not self.stop.is_set():
             try:
-                for event in events(self.day.port, 20):
+                for event in events(self.day.port, 20, self.base):
                     self.last = event
                     self.seen.add(event[1])
                     if self.stop.is_set():
@@ -271,11 +271,11 @@ class Watcher(threading.Thread):
                 time.sleep(0.05)
 
 
-def events(port, timeout):
+def events(port, timeout, base):
     """The events as (name, version), as they come."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
     try:
-        connection.request("GET", "/api/v1/events", headers=Program.headers)
+        connection.request("GET", base + "/api/v1/events", headers=Program.headers)
         answer = connection.getresponse()
         name = None
         while line := answer.readline():
