@@ -171,10 +171,7 @@
             ]
         }
 
-        /// The number of the latest trades that are shown below the rows of the holdings.
-        private static let latestTrades = 20
-
-        /// The trades: all of them if there is nothing else, or the latest.
+        /// The trades, a page of them: that of the list if they are all it has, or one of their own below the holdings.
         func tradeRows(
             _ documents: [TradesDocument], _ view: EditView, isOfTrades: Bool
         ) -> EditRows {
@@ -197,7 +194,8 @@
                 }
                 return first > second
             }
-            let shown = isOfTrades ? order[view.range(of: order.count)] : order.prefix(Self.latestTrades)
+            let own = isOfTrades ? view : view.on(page: view.tradePage)
+            let shown = order[own.range(of: order.count)]
             let names = editor.names(of: documents.map(\.file))
             let store = try? editor.holdingsStore()
             let accounts = documents.map { store?.account(ofFile: $0.file) ?? "" }
@@ -229,15 +227,14 @@
                     ])
             }
             let all = "\(Wording.count(order.count, "trade")) in \(names.joined(separator: ", "))"
-            let part = shown.count < order.count ? ", the latest \(shown.count) here" : ""
             return EditRows(
                 id: ("trades", "trade-rows"), heading: "Trades",
                 columns: ["Date", "Type", "Symbol", "Shares", "Price", "Amount", "Currency"]
                     + further.map(\.rawValue),
                 rows: listed,
-                caption: isOfTrades ? all + view.part(of: order.count) + ", the latest first" : all + part,
+                caption: all + own.part(of: order.count) + (order.count > 1 ? ", the latest first" : ""),
                 search: isOfTrades ? view.search() : nil,
-                pages: isOfTrades ? view.links(of: order.count) : nil)
+                pages: isOfTrades ? view.links(of: order.count) : view.links(ofTrades: order.count))
         }
     }
 

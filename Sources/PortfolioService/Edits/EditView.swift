@@ -12,12 +12,14 @@
         /// The text that a row's symbol or name contains; empty for all rows.
         var find = ""
         var page = 1
+        /// The page of the trades where they stand below the rows of holdings.
+        var tradePage = 1
 
         /// The number of rows on a page.
         static let pageSize = 100
 
         /// The names in the address of the list.
-        static let names = ["file", "symbol", "find", "page"]
+        static let names = ["file", "symbol", "find", "page", "trade-page"]
         /// The names in forms, and in the addresses of forms.
         static let fields = names.map { prefix + $0 }
         private static let prefix = "view-"
@@ -35,11 +37,14 @@
             self.init(
                 file: texts[prefix + "file"], symbol: texts[prefix + "symbol"],
                 find: texts[prefix + "find"].map { trimmed($0) } ?? "",
-                page: texts[prefix + "page"].flatMap { Int($0) } ?? 1)
+                page: texts[prefix + "page"].flatMap { Int($0) } ?? 1,
+                tradePage: texts[prefix + "trade-page"].flatMap { Int($0) } ?? 1)
         }
 
         private func pairs(prefix: String) -> [PageForm.Pair] {
-            let texts = [file, symbol, find.isEmpty ? nil : find, page > 1 ? String(page) : nil]
+            let texts =
+                [file, symbol, find.isEmpty ? nil : find]
+                + [page, tradePage].map { $0 > 1 ? String($0) : nil }
             return zip(EditView.names, texts).compactMap { name, text in
                 text.map { PageForm.Pair(prefix + name, $0) }
             }
@@ -71,10 +76,17 @@
             return "?" + PageQuery.text(pairs.map { Target.Parameter(name: $0.name, value: $0.value) })
         }
 
-        func on(page: Int) -> EditView { EditView(file: file, symbol: symbol, find: find, page: page) }
+        func on(page: Int) -> EditView { with { $0.page = page } }
+        func on(tradePage: Int) -> EditView { with { $0.tradePage = tradePage } }
 
         /// The same rows of another file.
-        func of(_ file: String) -> EditView { EditView(file: file, symbol: symbol, find: find, page: page) }
+        func of(_ file: String) -> EditView { with { $0.file = file } }
+
+        private func with(_ change: (inout EditView) -> Void) -> EditView {
+            var view = self
+            change(&view)
+            return view
+        }
 
         /// Whether some rows of the file are left out.
         var isOfSome: Bool { symbol != nil || !find.isEmpty }
@@ -117,6 +129,13 @@
         /// The links to the pages of a list.
         func links(of count: Int) -> PageLinks {
             PageLinks(ListView(page: page, size: EditView.pageSize), of: count) { on(page: $0).address() }
+        }
+
+        /// The links to the pages of the trades below the rows of holdings.
+        func links(ofTrades count: Int) -> PageLinks {
+            PageLinks(ListView(page: tradePage, size: EditView.pageSize), of: count, in: "trades") {
+                on(tradePage: $0).address() + "#trades"
+            }
         }
 
         /// What a caption says of the page; empty if all rows are on it.
