@@ -71,7 +71,7 @@ class Home(Steps):
             "rates.csv": [f"USD,EUR,{FIRST + datetime.timedelta(number)},0.8{number % 10}" for number in range(0, 366)],
             "trades.csv": [f"{FIRST},buy,{symbol},1,10,{currency},m{symbol}" for symbol, currency in SYMBOLS.items()],
             "prices.csv": [f"{symbol},{day},{10 + number},{currency}" for symbol, currency in SYMBOLS.items()
-                           for number, day in enumerate([FIRST, FIRST + datetime.timedelta(363)])],
+                           for number, day in enumerate(FIRST + datetime.timedelta(day) for day in [0, 1, 2, 3, 363])],
             "holdings.csv": [f"H{number},{number},EUR,3,5,h{number}" for number in range(1, 40)],
             # The files of classes and targets are made by the first that are stated.
             "cash.csv": [f"EUR,{number},{FIRST + datetime.timedelta(number)},,c{number},c{number}" for number in range(1, 6)],
