@@ -84,14 +84,24 @@ package struct PageForm: Hashable, Sendable {
         }
     }
 
-    /// Writes the form, folded into a line unless something is chosen or wrong. The style sheet opens that of a list where
-    /// there is room.
+    /// Writes the form, folded into a line that says what is chosen, unless something is wrong. The style sheet opens
+    /// that of a list where there is room.
     package func write(to html: inout HTMLWriter) {
-        let isOpen = reset != nil || fields.contains { $0.problem != nil }
+        let isOpen = fields.contains { $0.problem != nil }
         let name = place == .choice ? "filter" : "filter of-list"
+        let chosen = reset == nil ? [] : fields.compactMap(\.chosen)
         html.element(.details, isOpen ? [.class: name, .open: "open"] : [.class: name]) { html in
-            html.element(.summary, text: label)
+            html.element(.summary) { html in
+                html.text(label)
+                for (place, choice) in chosen.enumerated() {
+                    html.text(place == 0 ? ": " : " · ")
+                    html.isolated(choice)
+                }
+            }
             writeForm(to: &html)
+        }
+        if let reset, !chosen.isEmpty {
+            html.element(.a, [.class: "reset", .href: reset, .label: "Reset: \(label)"], text: "Reset")
         }
     }
 
@@ -119,6 +129,21 @@ package struct PageForm: Hashable, Sendable {
 }
 
 extension PageForm.Field {
+    /// What is chosen, in words; `nil` if nothing is.
+    fileprivate var chosen: String? {
+        guard !value.isEmpty else { return nil }
+        let words = label.hasPrefix("or ") ? label.dropFirst(3) : label[...]
+        let start = words.prefix(1).lowercased() + words.dropFirst()
+        if isPrivate { return "\(start) \(Privacy.hidden)" }
+        return switch kind {
+        case .search: "“\(value)”"
+        case .choice(let options): "\(start) \(options.first { $0.name == value }?.value ?? value)"
+        default: "\(start) \(value)"
+        }
+    }
+
+    private var isPrivate: Bool { Privacy.hidesAmounts && Privacy.columns.contains(name) }
+
     /// Writes the control, and what is wrong with its value.
     ///
     /// - Parameter described: the id of a further description; `nil` for none.
@@ -184,7 +209,6 @@ extension PageForm.Field {
 
     private func attributes(_ id: String, _ described: String?) -> [(HTMLWriter.Attribute, String)] {
         let descriptions = [problem.map { _ in "\(id)-problem" }, described].compactMap { $0 }
-        let isPrivate = Privacy.hidesAmounts && Privacy.columns.contains(name)
         return [(.id, id), (.name, name)] + (isPrivate ? [(.class, "private")] : [])
             + (problem == nil ? [] : [(.invalid, "true")])
             + (descriptions.isEmpty ? [] : [(.describedBy, descriptions.joined(separator: " "))])

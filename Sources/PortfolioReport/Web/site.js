@@ -45,6 +45,11 @@
     const opened = folds(document).map((fold) => fold.open);
     const same = folds(page);
     if (same.length === opened.length) same.forEach((fold, place) => { fold.open = opened[place]; });
+    // What is chosen may bring or take away other folds, and what is being chosen stays in sight.
+    for (const form of document.querySelectorAll(".filter[open] > form")) {
+      const fold = page.getElementById(form.id)?.closest(".filter");
+      if (fold) fold.open = true;
+    }
     const open = lots(document).filter(([, fold]) => fold.open).map(([row]) => row);
     for (const [row, fold] of lots(page)) fold.open = open.includes(row);
     const [left, top] = [scrollX, scrollY];

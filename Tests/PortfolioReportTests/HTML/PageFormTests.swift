@@ -26,6 +26,34 @@ import Testing
         #expect(!written(.init("find", "Find", .search)).contains("Reset"))
     }
 
+    @Test func `a form is folded into what is chosen, unless something is wrong`() {
+        func written(_ fields: [PageForm.Field]) -> String {
+            var html = HTMLWriter()
+            PageForm(.choice, label: "Which", action: "/", fields: fields, kept: [], reset: "/")
+                .write(to: &html)
+            return String(decoding: html.bytes, as: UTF8.self)
+        }
+        let periods = PageForm.Field.Kind.choice([.init("", "all"), .init("1y", "1 year")])
+        let chosen: [PageForm.Field] = [
+            .init("period", "Period", periods, value: "1y"), .init("from", "or from", .date),
+            .init("invest", "Invested", .text, value: "5000"), .init("find", "Find", .search, value: "a&b"),
+        ]
+        let summary =
+            "<summary>Which: <bdi>period 1 year</bdi> · <bdi>invested 5000</bdi> · <bdi>“a&amp;b”</bdi></summary>"
+        #expect(written(chosen).hasPrefix("<details class=\"filter\">" + summary))
+        #expect(
+            written(chosen).hasSuffix(
+                "</details><a class=\"reset\" href=\"/\" aria-label=\"Reset: Which\">Reset</a>"))
+        #expect(
+            Privacy.$hidesAmounts.withValue(true) { written(chosen) }.contains("<bdi>invested •••</bdi>"))
+        // Nothing is chosen but a page of a list.
+        let plain = written([chosen[1]])
+        #expect(plain.hasPrefix("<details class=\"filter\"><summary>Which</summary>"))
+        #expect(plain.hasSuffix("</details>"))
+        let wrong = PageForm.Field("from", "or from", .date, value: "soon", problem: "is not a date")
+        #expect(written([wrong]).hasPrefix("<details class=\"filter\" open=\"open\">"))
+    }
+
     @Test func `what is wrong stands beside the field, with what was entered`() {
         let form = written(.init("as-of", "As of", .date, value: "soon", problem: "is not a date"))
         #expect(form.contains("aria-invalid=\"true\" aria-describedby=\"list-as-of-problem\" type=\"text\""))
