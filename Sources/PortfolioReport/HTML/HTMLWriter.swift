@@ -64,6 +64,7 @@ package struct HTMLWriter {
         case dataPoints = "data-points"
         case dataPlot = "data-plot"
         case dataTotal = "data-total"
+        case dataDay = "data-day"
         case dataCurrency = "data-currency"
         case dataName = "data-name"
         case dataLabel = "data-label"

@@ -18,7 +18,7 @@ struct Headline {
     private var isFurther = false
     /// What the script compares with the last visit: the name of the total, its digits, and its currency; `nil` for
     /// nothing.
-    private var total: (name: String, digits: String, currency: Currency)?
+    private var total: (name: String, digits: String, currency: Currency, day: CalendarDate)?
 
     init(_ cards: [Card]) { self.cards = cards }
 
@@ -130,16 +130,21 @@ struct Headline {
     }
 
     /// Has a site's script tell how a total has changed since the last visit.
-    mutating func compare(_ total: ExactDecimal?, named name: String, in currency: Currency) {
+    mutating func compare(
+        _ total: ExactDecimal?, named name: String, in currency: Currency, on day: CalendarDate
+    ) {
         guard let total, !Privacy.hidesAmounts else { return }
         let digits = Privacy.money(total, currency).replacing(",", with: "")
-        self.total = (name, digits, currency)
+        self.total = (name, digits, currency, day)
     }
 
     func write(to html: inout HTMLWriter) {
         let attributes: [(HTMLWriter.Attribute, String)] =
             total.map {
-                [(.dataTotal, $0.digits), (.dataCurrency, $0.currency.code), (.dataName, $0.name)]
+                [
+                    (.dataTotal, $0.digits), (.dataCurrency, $0.currency.code), (.dataName, $0.name),
+                    (.dataDay, $0.day.description),
+                ]
             } ?? []
         html.element(.dl, .init([(.class, shape)] + attributes)) { html in
             for card in cards {

@@ -166,7 +166,9 @@ struct ReportSections {
             days: site == nil ? nil : changeDays ?? ChangeDays(report.summary.options.asOf),
             today: site?.today, of: site == nil ? [] : stocks.bestAndWorst)
         if site?.isUsual == true, figures.valued == figures.holdings, cash?.isComplete != false {
-            headline.compare(report.netWorth, named: cash == nil ? "value" : "net worth", in: currency)
+            headline.compare(
+                report.netWorth, named: cash == nil ? "value" : "net worth", in: currency,
+                on: report.summary.options.asOf)
         }
         return headline
     }

@@ -86,7 +86,7 @@
     document.getElementById("since")?.remove();
     const figures = document.querySelector("[data-total]");
     if (!figures) return;
-    const { total, currency, name } = figures.dataset, base = document.body.dataset.base ?? "";
+    const { total, currency, name, day: end } = figures.dataset, base = document.body.dataset.base ?? "";
     const key = ["visit", base, document.querySelector("h1").textContent, name, currency].join(" ");
     const now = new Date();
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
@@ -100,12 +100,40 @@
     const places = (total.split(".")[1] ?? "").length, change = today - then;
     const line = document.createElement("p");
     Object.assign(line, { id: "since", className: "since" });
-    const figure = document.createElement("strong");
-    figure.className = change > 0n ? "gain" : change < 0n ? "loss" : "";
-    figure.textContent = `${change > 0n ? "+" : ""}${amount(change, places)} ${currency}`;
-    line.append(`Since your last visit on ${before.day}: `, figure,
-      ` (${name} then ${amount(then, places)}, now ${amount(today, places)})`);
+    const figure = (number, kind) => {
+      const strong = document.createElement("strong");
+      Object.assign(strong, { className: kind, textContent: `${number > 0n ? "+" : ""}${amount(number, places)} ${currency}` });
+      return strong;
+    };
+    // What was paid in or taken out is no gain.
+    line.append(`Change of ${name} since your last visit on ${before.day}: `, figure(change, ""),
+      ` (then ${amount(then, places)}, now ${amount(today, places)}). `);
     figures.before(line);
+    if (before.day >= end) return;
+    const period = `returns?from=${before.day}&currency=${currency}`, way = document.createElement("a");
+    Object.assign(way, { href: `${base}/${period}`, textContent: "Returns since then" });
+    line.append(way);
+    gain(`${base}/api/v1/${period}`, places).then((number) => {
+      if (number === null) return;
+      way.before("Gain since then, without money in or out: ", figure(number, number > 0n ? "gain" : number < 0n ? "loss" : ""), ". ");
+    });
+  };
+  // The gain of a period, rounded to some decimals; null if it is not known.
+  let gains = {};
+  const gain = (address, places) => {
+    const key = document.body.dataset.version + address;
+    gains = key in gains ? gains : { [key]: (async () => {
+      try {
+        const answer = await fetch(address, { headers: { Accept: "application/json" } });
+        const { portfolio, returns: [row] } = await answer.json();
+        if (!portfolio.complete || !/^-?\d+(\.\d+)?$/.test(row.gain)) return null;
+        const [whole, rest = ""] = row.gain.split(".");
+        return (BigInt(whole + rest.padEnd(places + 1, "0").slice(0, places + 1)) + (whole.startsWith("-") ? -5n : 5n)) / 10n;
+      } catch {
+        return null;
+      }
+    })() };
+    return gains[key];
   };
   const pages = "body > .site > ul";
   const offer = () => {
