@@ -57,11 +57,14 @@
                 "scheme,class,target\nregion,Europe/Germany,60\nregion,Europe/UK,40\n")
             try await served.test { (client, _) async throws in
                 let page = try await client.get("/plan?by=class:region").text
-                let weights = page.components(separatedBy: "<figure class=\"chart\" id=\"weights\">")
-                    .dropFirst().first?.components(separatedBy: "</figure>").first
+                let weights = page.components(
+                    separatedBy: "<figure class=\"chart bars whole\" id=\"weights\">"
+                )
+                .dropFirst().first?.components(separatedBy: "</figure>").first
                 for row in ["Europe/Germany", "Europe/UK"] {
                     #expect(page.contains("<bdi>\(row)</bdi>"), "\(page)")
-                    #expect(weights?.contains(">\(row), target</text>") == true)
+                    #expect(weights?.contains(">\(row), after</text>") == true)
+                    #expect(weights?.contains("class=\"target\"") == true)
                 }
                 #expect(!page.contains("by its paths"))
             }

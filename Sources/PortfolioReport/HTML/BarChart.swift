@@ -1,6 +1,6 @@
 import Valuation
 
-/// Bars one below the other, each below its label and figure, so that names of any length fit.
+/// Bars one below the other, each with its label and figure.
 struct BarChart {
     struct Bar {
         let label: String
@@ -9,9 +9,14 @@ struct BarChart {
         /// The figure beside the label.
         let figure: String
         let kind: Kind
+        /// Where the bar is meant to end; `nil` for nowhere in particular.
+        let target: ExactDecimal?
 
-        init(label: String, amount: ExactDecimal, figure: String, kind: Kind) {
-            (self.label, self.amount, self.figure, self.kind) = (label, amount, figure, kind)
+        init(
+            label: String, amount: ExactDecimal, figure: String, kind: Kind, target: ExactDecimal? = nil
+        ) {
+            (self.label, self.amount, self.figure) = (label, amount, figure)
+            (self.kind, self.target) = (kind, target)
         }
 
         /// A gain or a loss.
@@ -32,11 +37,10 @@ struct BarChart {
 
     let chart: Chart
     let bars: [Bar]
+    /// Whether nothing stands beside it.
+    var isWhole = false
     /// The amount up to which the scale goes at least.
     private let full: ExactDecimal
-
-    private static let rowHeight = 34
-    private static let inset = 4
 
     /// - Parameters:
     ///   - full: the amount up to which the scale goes at least.
@@ -48,37 +52,37 @@ struct BarChart {
         (self.bars, self.full) = (bars, full)
         let words = bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ") + "."
         chart = Chart(
-            id: id, title: title, unit: unit, description: description ?? words, note: note,
-            height: max(bars.count, 1) * BarChart.rowHeight + 6)
+            id: id, title: title, unit: unit, description: description ?? words, note: note)
     }
 
-    var scale: Scale {
+    var scale: Scale { scale(.narrow) }
+
+    private func scale(_ frame: BarFrame) -> Scale {
         Scale(
-            including: bars.map(\.amount) + [full], start: BarChart.inset, end: Chart.width - BarChart.inset)
+            including: bars.map(\.amount) + bars.compactMap(\.target) + [full], start: frame.start,
+            end: frame.end)
     }
 
-    func write(to html: inout HTMLWriter) { chart.write(to: &html) { draw(to: &$0) } }
+    func write(to html: inout HTMLWriter) {
+        chart.writeBars(bars.map(\.label), bars.map(\.figure), isWhole: isWhole, below: 6, to: &html, draw)
+    }
 
-    private func draw(to html: inout HTMLWriter) {
-        let scale = scale
+    private func draw(_ frame: BarFrame, _ html: inout HTMLWriter) {
+        let scale = scale(frame)
         let zero = scale.place(.zero)
         for (row, bar) in bars.enumerated() {
-            let top = row * BarChart.rowHeight
             html.element(.g) { html in
                 html.element(.title, text: "\(bar.label): \(bar.figure)")
-                let room = Chart.width - 2 * BarChart.inset - LabelWidth.of(bar.figure) - 12
-                html.label(
-                    LabelWidth.cut(bar.label, to: room), x: Coordinate(BarChart.inset),
-                    y: Coordinate(top + 14))
-                html.label(
-                    bar.figure, x: Coordinate(Chart.width - BarChart.inset), y: Coordinate(top + 14),
-                    anchor: "end",
-                    class: "figure")
+                let top = frame.write(bar.label, bar.figure, row: row, to: &html)
+                func line(_ x: Coordinate, _ name: String) {
+                    html.straightLine(
+                        x1: x, y1: Coordinate(top - 2), x2: x, y2: Coordinate(top + 11), class: name)
+                }
                 html.rectangle(
-                    from: zero, to: scale.place(bar.amount), y: Coordinate(top + 20), height: Coordinate(9),
+                    from: zero, to: scale.place(bar.amount), y: Coordinate(top), height: Coordinate(9),
                     class: "bar \(bar.kind.rawValue)")
-                html.straightLine(
-                    x1: zero, y1: Coordinate(top + 18), x2: zero, y2: Coordinate(top + 31), class: "zero")
+                line(zero, "zero")
+                if let target = bar.target { line(scale.place(target), "target") }
             }
         }
     }

@@ -11,7 +11,8 @@ struct Chart {
     var description: String
     /// What the picture leaves out; empty if nothing.
     var note = ""
-    let height: Int
+    /// That of its drawing; 0 if there are several.
+    var height = 0
     /// What a site's script tells under the pointer: the place of each day and its figures, as `44|2013-03-01: Value 1;…`;
     /// empty for nothing.
     var points = ""
@@ -62,16 +63,24 @@ struct Chart {
                 let frame = frame(size)
                 let points = points(frame)
                 write(
-                    name == "narrow" ? id : "\(id)-\(name)",
-                    [(.class, name), (.viewBox, "0 0 \(frame.width) \(frame.height)")]
-                        + reading(points, from: frame.top, to: frame.bottom),
-                    to: &html
+                    name, "0 0 \(frame.width) \(frame.height)",
+                    reading(points, from: frame.top, to: frame.bottom), to: &html
                 ) { draw(frame, &$0) }
             }
         }
     }
 
-    private func write(_ name: String, to html: inout HTMLWriter, _ body: (inout HTMLWriter) -> Void) {
+    /// Writes one of the two drawings of a frame.
+    func write(
+        _ name: String, _ box: String, _ attributes: [(HTMLWriter.Attribute, String)],
+        to html: inout HTMLWriter, _ draw: (inout HTMLWriter) -> Void
+    ) {
+        write(
+            name == "narrow" ? id : "\(id)-\(name)", [(.class, name), (.viewBox, box)] + attributes,
+            to: &html, draw)
+    }
+
+    func write(_ name: String, to html: inout HTMLWriter, _ body: (inout HTMLWriter) -> Void) {
         html.element(.figure, [.class: name, .id: id]) { html in
             html.element(.figcaption) { html in
                 html.element(.h3, text: title)

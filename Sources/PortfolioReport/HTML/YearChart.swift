@@ -43,9 +43,6 @@ struct YearChart {
     let years: [Year]
     let chart: Chart
 
-    private static let rowHeight = 34
-    private static let inset = 4
-
     init?(id: String, years: [(key: String, totals: RealisedTotals)], currency: Currency) {
         self.years = years.map { Year(name: $0.key, parts: YearChart.parts($0.totals.totals)) }
         let drawn = self.years.flatMap(\.parts)
@@ -66,8 +63,7 @@ struct YearChart {
             id: id, title: "Realised by year",
             unit: hasLosses ? "\(currency); what was lost or paid is left of zero, in red" : currency.code,
             description: words.joined(separator: "; ") + ".",
-            note: isPartial ? "Unknown figures are in no bar." : "",
-            height: self.years.count * YearChart.rowHeight + 28)
+            note: isPartial ? "Unknown figures are in no bar." : "")
     }
 
     /// The total of each year.
@@ -86,47 +82,44 @@ struct YearChart {
         return parts.filter { !$0.1.isZero }.map { Part(kind: $0.0, amount: $0.1) }
     }
 
-    var scale: Scale {
+    var scale: Scale { scale(.narrow) }
+
+    private func scale(_ frame: BarFrame) -> Scale {
         Scale(
-            including: years.flatMap { [$0.gains, $0.losses] }, start: YearChart.inset,
-            end: Chart.width - YearChart.inset)
+            including: years.flatMap { [$0.gains, $0.losses] }, start: frame.start, end: frame.end)
     }
 
-    func write(to html: inout HTMLWriter) { chart.write(to: &html) { draw(to: &$0) } }
+    func write(to html: inout HTMLWriter) {
+        chart.writeBars(years.map(\.name), figures, isWhole: true, below: 28, to: &html, draw)
+    }
 
-    private func draw(to html: inout HTMLWriter) {
-        let scale = scale
+    private func draw(_ frame: BarFrame, _ html: inout HTMLWriter) {
+        let scale = scale(frame)
         let zero = scale.place(.zero)
         for (row, year) in years.enumerated() {
-            let top = row * YearChart.rowHeight
             html.element(.g) { html in
                 html.element(.title, text: words[row])
-                html.label(year.name, x: Coordinate(YearChart.inset), y: Coordinate(top + 14))
-                html.label(
-                    figures[row], x: Coordinate(Chart.width - YearChart.inset), y: Coordinate(top + 14),
-                    anchor: "end",
-                    class: "figure")
+                let top = frame.write(year.name, figures[row], row: row, to: &html)
                 var (gained, lost) = (ExactDecimal.zero, ExactDecimal.zero)
                 for part in year.parts {
                     let start = part.amount.isNegative ? lost : gained
                     let end = start + part.amount
                     html.rectangle(
-                        from: scale.place(start), to: scale.place(end), y: Coordinate(top + 20),
+                        from: scale.place(start), to: scale.place(end), y: Coordinate(top),
                         height: Coordinate(9), class: part.kind.style(of: part.amount))
                     if part.amount.isNegative { lost = end } else { gained = end }
                 }
                 html.straightLine(
-                    x1: zero, y1: Coordinate(top + 17), x2: zero, y2: Coordinate(top + 32),
+                    x1: zero, y1: Coordinate(top - 3), x2: zero, y2: Coordinate(top + 12),
                     class: "zero strong")
             }
         }
-        drawLegend(to: &html)
+        drawLegend(years.count * frame.row + 12, to: &html)
     }
 
     /// The legend of the fillings that occur.
-    private func drawLegend(to html: inout HTMLWriter) {
-        let y = years.count * YearChart.rowHeight + 12
-        var x = YearChart.inset
+    private func drawLegend(_ y: Int, to html: inout HTMLWriter) {
+        var x = BarFrame.inset
         for kind in Kind.allCases where years.contains(where: { $0.parts.contains { $0.kind == kind } }) {
             html.rectangle(
                 from: Coordinate(x), to: Coordinate(x + 12), y: Coordinate(y), height: Coordinate(9),

@@ -48,9 +48,8 @@ extension PlanReport {
     /// The weights of the rows of the table, and what changes in each.
     private func writeBars(to html: inout HTMLWriter) {
         html.element(.div, [.class: "charts"]) { html in
-            write(
-                id: "weights", title: "Weights",
-                named: ["before": "before", "target": "target", "after": "after"], to: &html)
+            let names = [(weight: "before", name: "before"), (weight: "after", name: "after")]
+            write(id: "weights", title: "Weights", named: names, unit: "before is hatched", to: &html)
             writeChanges(to: &html)
         }
     }
@@ -62,30 +61,45 @@ extension PlanReport {
             return .init(label(line), gain: change, in: currency)
         }
         guard !bars.isEmpty else { return }
-        BarChart(id: "changes", title: "Change", unit: "\(currency); what becomes less is striped", bars)
-            .write(to: &html)
+        var chart = BarChart(
+            id: "changes", title: "Change", unit: "\(currency); what becomes less is striped", bars)
+        chart.isWhole = true
+        chart.write(to: &html)
     }
 
     /// The weights as they are and as they are meant to be.
     func writeShares(id: String, title: String, to html: inout HTMLWriter) {
-        write(id: id, title: title, named: ["before": "now", "target": "target"], to: &html)
+        write(id: id, title: title, named: [(weight: "before", name: "")], unit: "", to: &html)
     }
 
-    /// - Parameter names: what the weights that are drawn are called.
+    /// - Parameter names: what the weights that are drawn are called. The last is told beside its target.
     private func write(
-        id: String, title: String, named names: [String: String], to html: inout HTMLWriter
+        id: String, title: String, named names: [(weight: String, name: String)], unit: String,
+        to html: inout HTMLWriter
     ) {
+        func text(_ percent: ExactDecimal?) -> String {
+            percent.map { DecimalFormat.grouped($0, decimals: 2) + " %" } ?? DecimalFormat.unknown
+        }
         let bars = lines.flatMap { line in
-            weights([line]).compactMap { weight, percent in
-                names[weight].map { name in
-                    BarChart.Bar(
-                        label: "\(label(line)), \(name)", amount: percent,
-                        figure: DecimalFormat.grouped(percent, decimals: 2) + " %",
-                        kind: name == "target" ? .other : .part)
-                }
+            let weights = Dictionary(weights([line]).map { ($0.name, $0.percent) }) { first, _ in first }
+            let target = weights["target"]
+            return names.indices.compactMap { place -> BarChart.Bar? in
+                let (weight, name) = names[place]
+                let isLast = place == names.count - 1
+                guard weights[weight] != nil || isLast && target != nil else { return nil }
+                return BarChart.Bar(
+                    label: name.isEmpty ? label(line) : "\(label(line)), \(name)",
+                    amount: weights[weight] ?? .zero,
+                    figure: text(weights[weight])
+                        + (isLast && target != nil ? ", target \(text(target))" : ""),
+                    kind: isLast ? .part : .other, target: target)
             }
         }
-        BarChart(id: id, title: title, unit: "% of the whole; targets are hatched", bars, full: .hundred)
-            .write(to: &html)
+        let parts = ["% of the whole", unit, "the line across a bar is its target"]
+        var chart = BarChart(
+            id: id, title: title, unit: parts.filter { !$0.isEmpty }.joined(separator: "; "), bars,
+            full: .hundred)
+        chart.isWhole = true
+        chart.write(to: &html)
     }
 }

@@ -5,7 +5,13 @@ struct DrawdownChart {
     private(set) var chart: Chart
     let depths: [(day: CalendarDate, depth: ExactDecimal)]
 
-    private static let frame = ChartFrame(width: Chart.width, top: 14, plotHeight: 106)
+    private let isRead: Bool
+
+    /// It says less than other charts, and is less high.
+    private static func frame(_ frame: ChartFrame) -> ChartFrame {
+        ChartFrame(
+            width: frame.width, top: 14, plotHeight: frame.plotHeight * 2 / 3, dayCount: frame.dayCount)
+    }
 
     /// - Returns: `nil` if growth never fell or fewer than two days are known.
     ///
@@ -22,30 +28,33 @@ struct DrawdownChart {
             depths.append((point.date, depth ?? .zero))
         }
         guard depths.count > 1, depths.contains(where: { !$0.depth.isZero }) else { return nil }
-        self.depths = depths
+        (self.depths, self.isRead) = (depths, isRead)
         let last = depths[depths.count - 1]
         chart = Chart(
             id: id, title: "Below the highest so far", unit: "percent",
             description:
                 "The deepest fall: \(DecimalFormat.percent(row.figures.maxDrawdown)) %, \(ReturnsNotes.fall(row)). "
                 + "On \(last.day) \(DecimalFormat.percent(last.depth)) %.",
-            note: "Deepest: \(DecimalFormat.percent(row.figures.maxDrawdown)) %, \(ReturnsNotes.fall(row)).",
-            height: DrawdownChart.frame.height)
-        chart.plot = (DrawdownChart.frame.top, DrawdownChart.frame.bottom)
-        guard isRead else { return }
-        let days = DrawdownChart.frame.days(from: depths[0].day, to: last.day)
-        chart.points = Chart.readings(depths.map { days.place($0.day) }) {
+            note: "Deepest: \(DecimalFormat.percent(row.figures.maxDrawdown)) %, \(ReturnsNotes.fall(row)).")
+    }
+
+    private func days(_ frame: ChartFrame) -> Scale {
+        frame.days(from: depths[0].day, to: depths[depths.count - 1].day)
+    }
+
+    private func readings(_ frame: ChartFrame) -> String {
+        guard isRead else { return "" }
+        let days = days(frame)
+        return Chart.readings(depths.map { days.place($0.day) }) {
             "\(depths[$0].day): \(DecimalFormat.percent(depths[$0].depth)) %"
         }
     }
 
     func write(to html: inout HTMLWriter) {
-        let frame = DrawdownChart.frame
-        let heights = Scale(including: depths.map(\.depth), start: frame.bottom, end: frame.top)
-        let (first, last) = (depths[0].day, depths[depths.count - 1].day)
-        let days = frame.days(from: first, to: last)
-        chart.write(to: &html) { html in
-            html.axis(heights)
+        chart.writeLarge(to: &html, frame: DrawdownChart.frame, points: readings) { frame, html in
+            let heights = Scale(including: depths.map(\.depth), start: frame.bottom, end: frame.top)
+            let (first, last, days) = (depths[0].day, depths[depths.count - 1].day, days(frame))
+            html.axis(heights, right: frame.width)
             let zero = heights.place(.zero).text
             let places = HTMLWriter.thinned(
                 depths.map { (x: days.place($0.day), y: heights.place($0.depth)) })

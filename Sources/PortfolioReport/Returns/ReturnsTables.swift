@@ -74,7 +74,8 @@ struct ReturnsTables {
             WaterfallChart(
                 id: "waterfall", returns: $0, currency: currency, hasCurrencies: report.hasCurrencies)
         }
-        let bars = BarChart(report)
+        var bars = BarChart(report)
+        bars?.isWhole = true
         let hasCharts = growth != nil || falls != nil || waterfall != nil || bars != nil
         guard site != nil || hasCharts else { return }
         html.band("At a glance") { html in
