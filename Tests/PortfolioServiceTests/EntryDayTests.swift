@@ -98,7 +98,7 @@
                 }
                 try served.write("prices.csv", prices + "SAP,2013-05-24,108\n")
                 await service.live.reload()
-                #expect(try await client.get("/").text.contains(detail("today")))
+                #expect(try await client.get("/").text.contains("<dt>Today</dt>"))
             }
         }
 

@@ -3,7 +3,7 @@ import Valuation
 /// The most important figures of a page, in large type.
 struct Headline {
     struct Card {
-        let label: String
+        var label: String
         let value: String
         /// The class name in the style sheet; empty for none.
         var kind = ""
@@ -57,7 +57,9 @@ struct Headline {
                     "Intraday", figures.intradayChange, figures.intradayPercentage, figures.withChange)
             ] : []
         if let days, !intraday.isEmpty {
-            intraday[0].details += [days.words(today: today)] + stocks
+            let words = days.words(today: today)
+            intraday[0].label = words == "today" ? words.capitalised : "Last change"
+            intraday[0].details += (words == "today" ? [] : [words]) + stocks
         }
         var cards =
             [value] + intraday + [
