@@ -9,7 +9,10 @@ extension CashReport {
             heading: PageHeading(title: name ?? "Portfolio", lead: "Cash in \(currency), as of \(asOf)"),
             issues: IssueSection(issues: statement.issues, fileNames: fileNames, currency: currency),
             links: changes == nil ? [] : [("Row by row", "changes")],
-            meanings: ["Cash has no cost and no gain, and counts in no value."]
+            meanings: [
+                "Cash has no cost and no gain, and counts in no value.",
+                "A stated balance is what was entered for its day; a followed one is worked out from the trades.",
+            ]
         ).bytes("cash", on: site) { html in
             if statement.balances.isEmpty {
                 html.element(

@@ -184,12 +184,14 @@ struct Listing {
         PageLinks(site.view, of: counts.foundRows) { site.list(page: $0) }.write(to: &html)
     }
 
+    static let note = "; a name leads to the stock's figures"
+
     private func writeTable(
         _ list: HoldingRows, _ rows: [HoldingRows.Row], to html: inout HTMLWriter
     ) {
-        let showsWeights = GroupTables.showsWeights(of: whole)
-        let hasSums = rows.contains(where: \.isSum)
-        let table = table(captioned: "\(listed)\(partText)", showsWeights: showsWeights, opens: hasSums)
+        let (showsWeights, hasSums) = (GroupTables.showsWeights(of: whole), rows.contains(where: \.isSum))
+        let note = rows.isEmpty ? "" : Listing.note + (hasSums ? ", a number of lots opens to them" : "")
+        let table = table(captioned: listed + partText, showsWeights: showsWeights, note: note)
         let numbers = hasSums ? LotNumbers(list.holdings) : nil
         guard site == nil else {
             var rowIDs = RowIDs()
@@ -229,12 +231,11 @@ struct Listing {
 
     /// The table of holdings without its rows.
     ///
-    /// - Parameter opens: whether there are rows that open to lots.
-    func table(captioned caption: String, showsWeights: Bool, opens: Bool = false) -> HTMLTable {
+    /// - Parameter note: what its rows lead to.
+    func table(captioned caption: String, showsWeights: Bool, note: String = Listing.note) -> HTMLTable {
         HTMLTable(
             id: Listing.id,
-            caption: "\(caption), amounts in \(currency); a name leads to the stock's figures"
-                + (opens ? ", a number of lots opens to them" : ""),
+            caption: "\(caption), amounts in \(currency)\(note)",
             columns: [column("Holding", .symbol)]
                 + figures.filter { showsWeights || $0.name != .weight }.map {
                     column($0.html.column.title, $0.name)

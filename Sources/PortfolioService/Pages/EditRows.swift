@@ -11,7 +11,7 @@
         /// Whether the cells are words rather than figures.
         var ofWords = false
         /// The titles of the columns of figures, which are aligned by their last digits.
-        private static let figures: Set = [
+        static let figures: Set = [
             "Shares", "At", "Price", "Amount", "Fees", "Ratio", "Rate", "Received",
         ]
         /// The titles of the columns with texts that may be long.

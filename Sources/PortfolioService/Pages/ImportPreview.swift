@@ -147,6 +147,11 @@
             }
         }
 
+        /// Figures are aligned by their last digits.
+        private static func kind(of title: String) -> [(HTMLWriter.Attribute, String)] {
+            EditRows.figures.contains(title) ? [] : [(.class, "words")]
+        }
+
         private func write(_ note: ImportNote, to html: inout HTMLWriter) {
             html.element(.li) { html in
                 if note.weight != .remark {
@@ -184,9 +189,8 @@
                     html.element(.thead) { html in
                         html.element(.tr) { html in
                             for (place, title) in table.columns.enumerated() {
-                                let words: [(HTMLWriter.Attribute, String)] =
-                                    place > 0 ? [(.class, "words")] : []
-                                html.element(.th, .init([(.scope, "col")] + words), text: title)
+                                let kind = place > 0 ? ImportPreview.kind(of: title) : []
+                                html.element(.th, .init([(.scope, "col")] + kind), text: title)
                             }
                         }
                     }
@@ -199,7 +203,8 @@
                                     } else {
                                         // What becomes of a holding is in words already.
                                         let label = table.columns.first == "" ? "" : table.columns[place]
-                                        html.element(.td, [.class: "words", .dataLabel: label]) { html in
+                                        let kind = ImportPreview.kind(of: label)
+                                        html.element(.td, .init(kind + [(.dataLabel, label)])) { html in
                                             html.isolated(PrivateCells.shown(cell, of: label))
                                         }
                                     }
