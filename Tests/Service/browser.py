@@ -26,6 +26,10 @@ from served import ROOT, Served
 
 # A sheet of A4 between its margins, at 96 pixels to an inch.
 PAPER = 703
+FILLED_WIDTHS = [800, 1280]
+# Pages with figures, and with what their filters can say.
+FIRST_FIGURES = ["/", "/holdings/AAPL", "/history", "/returns", "/?currency=USD&as-of=2012-03-01",
+                 "/history?from=2012-03-01&every=week", "/returns?period=1y", "/returns?period=1y&by=symbol"]
 AXE = pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js"
 
 
@@ -142,7 +146,7 @@ def forms(service, script):
         driver.refresh()
         wait(driver, "the address keeps the state", lambda: rows(driver) == ["GOOG"]
              and field(driver, "list-sort").get_attribute("value") == "-value")
-        click(driver, By.CSS_SELECTOR, "#form-list a")
+        retried(lambda: tap(driver, next(link for link in driver.find_elements(By.LINK_TEXT, "Reset") if link.is_displayed())))
         wait(driver, "a reset shows all", lambda: len(rows(driver)) == 4)
         choose(driver, script, "list", "by", "symbol")
         wait(driver, "the holdings are grouped", lambda: rows(driver) == ["AAPL", "GOOG", "IBM", "MSFT"])
@@ -201,7 +205,7 @@ def forms(service, script):
                  lambda: driver.find_element(By.CSS_SELECTOR, "p.reading").text[:10] > told[:10])
             driver.get(service.url + "/returns?benchmark=IBM")
             for part, words in [("growth", "Benchmark IBM"), ("falls", " %")]:
-                driver.execute_script("arguments[0].focus()", driver.find_element(By.CSS_SELECTOR, f"#{part} svg"))
+                driver.execute_script("arguments[0].focus()", driver.find_element(By.CSS_SELECTOR, f"#{part} svg:last-of-type"))
                 ActionChains(driver).send_keys(Keys.ARROW_LEFT).perform()
                 wait(driver, f"so are the returns of {part}",
                      lambda: words in driver.find_element(By.CSS_SELECTOR, f"#{part} p.reading").text)
@@ -327,6 +331,24 @@ def phone(service):
         wait(driver, "the menu opens above them", lambda: 0 <= box(".site details ul")[0] and box(".site details ul")[1] <= box(".site")[0] + 1)
         inspect(driver, "the open menu", 390)
         picture(driver, "phone")
+        for path in FIRST_FIGURES:
+            driver.get(service.url + path)
+            wait(driver, f"{path} has figures", lambda: driver.find_elements(By.CSS_SELECTOR, ".headline .amount, main .band"))
+            top = box(".headline .amount, main .band")[0] + driver.execute_script("return scrollY")
+            if top > 420 or driver.find_elements(By.CSS_SELECTOR, ".filter[open]"):
+                sys.exit(f"the first figure of {path} stands at {top}")
+            if "?" in path and not any(link.is_displayed() for link in driver.find_elements(By.CSS_SELECTOR, ".filter + .reset")):
+                sys.exit(f"{path} can't be reset")
+        print(f"  the first figure of {len(FIRST_FIGURES)} pages is in sight, whatever is chosen")
+        driver.get(service.url + "/returns")
+        click(driver, By.LINK_TEXT, "1Y")
+        wait(driver, "a span that is pressed is told in the folded line",
+             lambda: "period 1 year" in driver.find_element(By.CSS_SELECTOR, ".filter > summary").text
+             and not driver.find_element(By.ID, "choice-period").is_displayed())
+        choose(driver, True, "choice", "by", "symbol")
+        wait(driver, "what is open stays open while something is chosen",
+             lambda: "period 1 year · by symbol" in driver.find_element(By.CSS_SELECTOR, ".filter > summary").text
+             and driver.find_element(By.ID, "choice-by").is_displayed())
         found = driver.execute_cdp_cmd("Page.getAppManifest", {})
         if found["errors"] or not found["url"].endswith("/manifest.webmanifest") or '"Portfolio"' not in found.get("data", ""):
             sys.exit(f"the manifest is {found}")
@@ -367,13 +389,32 @@ def visits(service, folder):
         """, f"{int(whole) - 1234}.{cents}")
         driver.refresh()
         wait(driver, "the total is compared with that of the last visit",
-             lambda: since() and since()[0].startswith("Since your last visit on 2020-11-24: +1,234.00 EUR (value then "))
+             lambda: since() and since()[0].startswith("Change of value since your last visit on 2020-11-24: +1,234.00 EUR (then "))
+        if "Gain" in since()[0] or driver.find_elements(By.CSS_SELECTOR, "#since a, #since .gain"):
+            sys.exit(f"a gain is told of a period that no prices are of: {since()[0]}")
         driver.refresh()
         wait(driver, "and still is when the page is loaded again", lambda: since() and "+1,234.00 EUR" in since()[0])
         holdings.write_text(before + before.splitlines()[-1] + "\n")
         wait(driver, "and again when the files change", lambda: since() and "+1,234.00 EUR" not in since()[0])
         picture(driver, "since")
         holdings.write_text(before)
+        wait(driver, "and back", lambda: since() and "+1,234.00 EUR" in since()[0])
+        with urllib.request.urlopen(service.url + "/api/v1/returns?from=2013-01-31") as answer:
+            row, = json.load(answer)["returns"]
+        driver.execute_script("""
+            const key = Object.keys(localStorage).find((key) => key.startsWith("visit "));
+            localStorage.setItem(key, JSON.stringify({ day: "2013-01-31", total: arguments[0] }));
+        """, f"{int(whole) - 20000}.{cents}")
+        driver.refresh()
+        gain = f"{float(row['gain']):+,.2f} EUR"
+        wait(driver, "money that came in is no gain, which is told beside the change",
+             lambda: since() and "2013-01-31: +20,000.00 EUR" in since()[0]
+             and f"Gain since then, without money in or out: {gain}. Returns since then" in since()[0]
+             and [part.text for part in driver.find_elements(By.CSS_SELECTOR, "#since .gain, #since .loss")] == [gain])
+        picture(driver, "since-gain")
+        click(driver, By.LINK_TEXT, "Returns since then")
+        wait(driver, "and leads to the returns of that time",
+             lambda: "/returns?from=2013-01-31" in driver.current_url and gain.removeprefix("+") in text(driver))
         driver.get(service.url + "/?currency=USD")
         wait(driver, "another currency has no visit yet", lambda: driver.find_elements(By.ID, "amounts") and not since())
         driver.get(service.url + "/")
@@ -990,8 +1031,24 @@ def check(url, paths, name, hidden=False):
                     inspect(driver, path, width)
                 picture(driver, f"{name}-{width}-{scheme}-{path.strip('/').replace('/', '-')[:30]}")
         print(f"  axe finds nothing on {len(paths)} pages")
+        for width in FILLED_WIDTHS:
+            resize(driver, width)
+            for path in paths:
+                driver.get(url + path)
+                inspect_charts(driver, path, width)
     finally:
         driver.quit()
+
+
+def inspect_charts(driver, what, width):
+    """Checks that charts beside each other leave no holes."""
+    holes = driver.execute_script("""
+        const area = (part) => part.getBoundingClientRect().width * part.getBoundingClientRect().height;
+        return [...document.querySelectorAll(".charts:has(> :nth-child(2)), .charts:has(> .bars)")].filter((charts) => area(charts))
+          .map((charts) => 100 - 100 * [...charts.children].reduce((sum, chart) => sum + area(chart), 0) / area(charts));""")
+    if any(hole >= 12 for hole in holes):
+        picture(driver, "violation")
+        sys.exit(f"{what} at {width}: {holes} % of the charts are empty")
 
 
 def inspect_print(driver, what):
