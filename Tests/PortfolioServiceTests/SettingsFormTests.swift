@@ -88,7 +88,7 @@
                 #expect(told.contains("The settings of ISA were changed: pool and margin"))
                 #expect(told.contains("no other account is in the pool Tax"))
                 #expect(told.contains("lots are kept first in, first out"))
-                #expect(told.contains("the cash of ISA is stated, and of that nothing is said anyway"))
+                #expect(told.contains("the cash of ISA is stated, and a stated balance below 0"))
                 let accounts = try await client.get("/accounts").text
                 #expect(accounts.contains("in the pool Tax &quot;free&quot;, cash is stated, may owe cash"))
                 // What is taken away goes with its comma; another account is added behind the last.
@@ -232,6 +232,45 @@
                 let unknown = try await errors(#"{"account": "ISA", "taxable": false}"#, 409)
                 #expect((unknown.first?["message"] as? String)?.contains("lot") == true)
                 #expect(try served.read("portfolio.json") == #"{"currency": "EUR", "lot": "hifo"}"#)
+            }
+        }
+
+        @Test func `what is said no more leaves nothing behind`() async throws {
+            let served = try SettingsFormTests.served(
+                #"{"currency": "EUR", "trades": [], "accounts": {"ISA": {"pool": "", "margin": true}}}"#)
+            try served.write("holdings.csv", "symbol,shares,currency,price,account\nBMW,1,EUR,50,ISA\n")
+            try await served.test(words: SettingsFormTests.allowed) { (client, _) async throws in
+                for (body, after) in [
+                    (
+                        #"{"account": "ISA", "pool": null}"#,
+                        #"{"currency": "EUR", "trades": [], "accounts": {"ISA": {"margin": true}}}"#
+                    ),
+                    (#"{"account": "ISA", "margin": null}"#, #"{"currency": "EUR", "trades": []}"#),
+                    (#"{"lots": "lifo"}"#, #"{"currency": "EUR", "trades": [], "lots": "lifo"}"#),
+                ] {
+                    let answer = try await client.edit(.patch, "/api/v1/settings", body, tag: "*")
+                    #expect(answer.status == .ok, "\(body)")
+                    #expect(try served.read("portfolio.json") == after)
+                }
+            }
+        }
+
+        @Test func `what says nothing makes no file, and a new account has another tag`() async throws {
+            let served = try Served(trades: SettingsFormTests.trades)
+            try FileManager.default.removeItem(atPath: served.path + "/portfolio.json")
+            try await served.test(words: SettingsFormTests.allowed + ["--currency", "EUR"]) {
+                (client, _) async throws in
+                for body in ["{}", #"{"lots": null}"#] {
+                    let answer = try await client.edit(.patch, "/api/v1/settings", body, tag: "*")
+                    #expect(answer.status == .ok)
+                    #expect(try answer.members()["change"] is NSNull)
+                }
+                #expect(throws: (any Error).self) { try served.read("portfolio.json") }
+                let tag = try await client.get("/api/v1/settings").headers[.eTag]
+                try served.write(
+                    "trades.csv", SettingsFormTests.trades + "2012-02-01,buy,BMW,1,70,EUR,SIPP,,d\n")
+                #expect(
+                    try await eventually { try await client.get("/api/v1/settings").headers[.eTag] != tag })
             }
         }
 

@@ -45,7 +45,8 @@ package struct SettingsDocument: Sendable {
     func setting<Field: SettingField>(
         _ field: Field, of account: String?, to text: String
     ) throws(EditingError) -> SettingsDocument {
-        guard text != (texts(of: account) as [Field: String])[field] ?? "" else { return self }
+        let known = (texts(of: account) as [Field: String])[field]
+        guard text.isEmpty ? known != nil : known != text else { return self }
         let isFlag = field.isFlag && ["true", "false"].contains(text)
         return try setting(
             SettingsDocument.keys(field, of: account),
@@ -72,7 +73,7 @@ package struct SettingsDocument: Sendable {
     ///
     /// - Parameters:
     ///   - keys: the keys from the outermost object inwards; objects that are missing are made.
-    ///   - value: as it is written in JSON; `nil` to take the key away, if it is there.
+    ///   - value: as it is written in JSON; `nil` to take the key away, if it is there, with objects that have nothing else.
     /// - Throws: ``EditingError/refused(_:)`` if the document could not be read then.
     func setting(_ keys: [String], to value: String?) throws(EditingError) -> SettingsDocument {
         let (range, text) = replacement(keys[...], value, in: root)
@@ -106,7 +107,7 @@ package struct SettingsDocument: Sendable {
             return value.map { (place.range, SettingsDocument.object(keys, $0)) } ?? nothing
         }
         if let found = members.firstIndex(where: { SettingsDocument.isKey($0.key, key) }) {
-            if value == nil, keys.count == 1 {
+            if value == nil, SettingsDocument.isAll(keys.dropFirst(), of: members[found].value) {
                 let (before, after) = (members[..<found].last, members[(found + 1)...].first)
                 let end = before == nil ? after?.keyRange.lowerBound : nil
                 let start = before?.value.range.upperBound ?? members[found].keyRange.lowerBound
@@ -123,6 +124,15 @@ package struct SettingsDocument: Sendable {
         let end = last.value.range.upperBound
         let text = SettingsDocument.member(key, SettingsDocument.object(keys.dropFirst(), value))
         return (end..<end, String(decoding: separator, as: UTF8.self) + text)
+    }
+
+    /// Whether an object has nothing but what keys lead to, so that it goes with that.
+    private static func isAll(_ keys: ArraySlice<String>, of place: LocatedJSON) -> Bool {
+        guard let key = keys.first else { return true }
+        guard case .object(let members) = place.value, let only = members.first, members.count == 1 else {
+            return false
+        }
+        return isKey(only.key, key) && isAll(keys.dropFirst(), of: only.value)
     }
 
     /// What stands before the only member of an object or, if nothing does, before its value.

@@ -78,8 +78,9 @@ final class EditedFiles {
     ) throws(EditingError) -> FileChange {
         try edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
             let now = try files.contents(ofAny: path)
+            let after = try make(now)
             let change = FileChange(
-                kind, path: path, before: now ?? [], after: try make(now), isNew: now == nil)
+                kind, path: path, before: now ?? [], after: after, isNew: now == nil && !after.isEmpty)
             files.replace(by: change)
             return change
         }

@@ -68,7 +68,7 @@ package struct SettingsStore: Sendable {
             if texts.keys.contains(where: \.choosesLots) {
                 try TradesStore.check(portfolio, currency, before.document, after.document)
             }
-            return after.bytes
+            return after.bytes == before.bytes ? now ?? [] : after.bytes
         }
     }
 }
@@ -92,8 +92,13 @@ extension TradesStore {
     fileprivate static func check(
         _ portfolio: String, _ currency: Currency?, _ before: PortfolioDocument, _ after: PortfolioDocument
     ) throws(EditingError) {
-        let store = try TradesStore(
-            portfolio, trades: nil, account: nil, currency: currency, mayBeSeveral: true)
+        let store: TradesStore
+        do throws(EditingError) {
+            store = try TradesStore(
+                portfolio, trades: nil, account: nil, currency: currency, mayBeSeveral: true)
+        } catch .noTrades {
+            return
+        }
         let files = store.files.filter { !FileInput.isMissing($0) }
         var log = DiagnosticLog()
         let trades = try store.trades(of: files, replacing: [:], &log)

@@ -21,8 +21,12 @@
                     }
                 }
             }
+            // Other files name accounts, too.
+            let state = EntityTag.tag(of: json).dropFirst().prefix(16)
             return exchange.response(
-                StoredAnswer(body: ByteBuffer(bytes: json), tag: now.tag, isComplete: true))
+                StoredAnswer(
+                    body: ByteBuffer(bytes: json), tag: EntityTag.variant(String(state), of: now.tag),
+                    isComplete: true))
         }
 
         /// Changes what is said of an account or, without one, of the portfolio.

@@ -117,6 +117,7 @@
                     PageForm.Pair(TargetField.title, Address.targets + view.query),
                     PageForm.Pair("State cash", Address.cash + view.query),
                     PageForm.Pair(DividendField.title, DividendField.address + query),
+                    PageForm.Pair("Settings", Address.settings + view.query),
                 ]
             )
         }

@@ -104,8 +104,9 @@
                     return MadeSettings(
                         change: change, number: editor.add([change], summary, remarks), remarks: remarks)
                 } catch {
-                    let decisive = Field.allCases.first { $0.choosesLots && written[$0] != nil }
-                    throw obstacle ?? Problem(error) { _ in decisive?.rawValue }
+                    // Of two, it can't be told which one trades don't go with.
+                    let decisive = Field.allCases.filter { $0.choosesLots && written[$0] != nil }
+                    throw obstacle ?? Problem(error) { _ in decisive.count == 1 ? decisive[0].rawValue : nil }
                 }
             }
         }

@@ -21,8 +21,6 @@
         func written(_ text: String) -> String {
             isFlag ? EditedCells.truth(text).map { String($0) } ?? trimmed(text) : trimmed(text)
         }
-
-        static func remarks(on _: [Self: String], of _: String?, _: PortfolioDocument) -> [String] { [] }
     }
 
     extension PortfolioSetting: SettingFormField {
@@ -49,10 +47,18 @@
             case .name, .yearStarts: .text
             case .lots:
                 .choice(
-                    [PageForm.Pair("", "\(LotMethod.fifo.words), as nothing is said")]
+                    [PageForm.Pair("", "\(LotMethod.fifo.words), the default")]
                         + LotMethod.allCases.map { PageForm.Pair($0.rawValue, $0.words) })
             case .followsCash: .flag(text, no: "are stated", yes: "follow from the trades", usual: false)
             }
+        }
+
+        static func remarks(
+            on texts: [PortfolioSetting: String], of _: String?, _ document: PortfolioDocument
+        ) -> [String] {
+            let hasPools = document.accounts.contains { $0.terms.pool != nil }
+            return texts[.lots] != nil && hasPools && document.lots == nil
+                ? ["\(AccountSetting.withoutPools): the pools of the accounts do not count"] : []
         }
     }
 
@@ -72,7 +78,7 @@
             case .name: limitHint
             case .pool:
                 "Accounts of one pool share the cost of a symbol, at average cost or under section 104"
-            case .margin: "Then nothing is said of a balance below 0"
+            case .margin: "No warning of a balance below 0"
             case .taxable, .followsCash: ""
             }
         }
@@ -91,6 +97,9 @@
             }
         }
 
+        fileprivate static let withoutPools =
+            "lots are kept \(LotMethod.fifo.words), as the portfolio states no other way"
+
         static func remarks(
             on texts: [AccountSetting: String], of account: String?, _ document: PortfolioDocument
         ) -> [String] {
@@ -106,13 +115,13 @@
                             + (near.map { "; there is a pool \($0)" } ?? ""))
                 }
                 if document.lots == nil {
-                    remarks.append(
-                        "lots are kept \(LotMethod.fifo.words), as the portfolio states no other way: the pool does "
-                            + "not count")
+                    remarks.append("\(withoutPools): the pool does not count")
                 }
             }
             if texts[.margin] != nil, terms.allowsMargin, !(terms.followsCash ?? document.followsCash) {
-                remarks.append("the cash of \(account) is stated, and of that nothing is said anyway")
+                remarks.append(
+                    "the cash of \(account) is stated, and a stated balance below 0 is no cause for a warning anyway"
+                )
             }
             return remarks
         }

@@ -71,7 +71,7 @@
                         ResultParameters.gainGroupings.map { ($0, $0) }),
                     choice(
                         .lots, "Lots sold", usual: (settings.lots ?? document?.lots ?? .fifo).rawValue,
-                        LotMethod.allCases.map { ($0.rawValue, PageForms.name(of: $0)) }),
+                        LotMethod.allCases.map { ($0.rawValue, $0.words) }),
                 ]
                     + (document?.hasTaxFreeAccounts == true
                         ? [flag(.taxable, "Accounts", "all", "only taxable ones")] : [])
@@ -127,17 +127,6 @@
         private static func name(of grouping: String) -> String {
             grouping.hasPrefix(ResultParameters.classes)
                 ? "\(grouping.dropFirst(ResultParameters.classes.count)), by its classes" : grouping
-        }
-
-        /// A method for choosing lots as a person reads it.
-        private static func name(of method: LotMethod) -> String {
-            switch method {
-            case .fifo: "first in, first out"
-            case .lifo: "last in, first out"
-            case .hifo: "highest cost first"
-            case .average: "at average cost"
-            case .section104: "section 104"
-            }
         }
 
         /// How holdings are valued.
