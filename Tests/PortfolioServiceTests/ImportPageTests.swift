@@ -280,7 +280,7 @@
             #expect(ValuationQueue.Size(importing: 50 << 10, into: 500) == .small)
             #expect(ValuationQueue.Size(importing: 1 << 20, into: 500) == .medium)
             #expect(ValuationQueue.Size(importing: 1 << 10, into: 5000) == .medium)
-            #expect(ValuationQueue.Size(importing: 4 << 20, into: 0) == .large)
+            #expect(ValuationQueue.Size(importing: 16 << 20, into: 0) == .large)
         }
 
         @Test func `uploads are kept for a while, as many as there is room for`() {
