@@ -70,7 +70,7 @@ package struct AccountsPage: Sendable {
                         .init(
                             text: account.text.isEmpty ? "(no account)" : account.text,
                             detail: terms.name ?? "", isData: !account.text.isEmpty),
-                        .init(text: terms.words(followsAll: followsCash), isData: true),
+                        .init(text: terms.words(followsAll: followsCash), kind: "words", isData: true),
                     ]
                     if site?.allowsEdits == true, !account.text.isEmpty {
                         entries[1].forms = [
