@@ -1408,7 +1408,7 @@ def changing(data):
         check(service.url, ["/edit/trades/1", "/edit/trades/1/remove", "/edit/today"], "edit-trades")
     with Served(data / "household", "--log-level", "error", "--allow-edits") as service:
         check(service.url, ["/edit/prices/1", "/edit/rates/1", "/edit/dividends/1", "/edit/prices/1/remove", "/edit/rates/1/remove",
-                            "/edit/dividends/1/remove", "/edit/cash/1"], "edit-rows")
+                            "/edit/dividends/1/remove", "/edit/cash/1", "/edit/settings", "/edit/settings?account=ISA", "/accounts"], "edit-rows")
     stating(data / "household", True, 390)
     stating(data / "household", False, 1280)
     login(folder, True)
