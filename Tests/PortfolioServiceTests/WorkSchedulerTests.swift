@@ -51,10 +51,19 @@
             client: String = ""
         ) -> Task<Void, any Error> {
             Task {
-                try await WorkScheduler.$client.withValue(client) {
+                try await WorkScheduler.$client.withValue({ client }) {
                     try await queue.run(size) { work.work(name, $0) }
                 }
             }
+        }
+
+        /// Ends pieces of work, waits for them, and ends the queue.
+        private func end(
+            _ names: [String], of work: Endless, _ tasks: [Task<Void, any Error>], on queue: ValuationQueue
+        ) async throws {
+            for name in names { work.end(name) }
+            for task in tasks { try await task.value }
+            await queue.shutDown()
         }
 
         @Test func `long work goes on by turns`() async throws {
@@ -70,9 +79,7 @@
             let last = started(queue, .medium, work, "last")
             work.end("last")
             try await last.value
-            for name in names { work.end(name) }
-            for task in tasks { try await task.value }
-            await queue.shutDown()
+            try await end(names, of: work, tasks, on: queue)
         }
 
         @Test func `work that is longer than expected makes way for short work`() async throws {
@@ -83,9 +90,7 @@
             let short = started(queue, .small, work, "short")
             work.end("short")
             try await short.value
-            for name in names { work.end(name) }
-            for task in tasks { try await task.value }
-            await queue.shutDown()
+            try await end(names, of: work, tasks, on: queue)
         }
 
         @Test func `few pieces of long work are in progress at a time`() async throws {
@@ -128,9 +133,7 @@
                 #expect(await eventually { work.rounds("old") > before })
             }
             for feeder in feeders { feeder.cancel() }
-            work.end("old")
-            try await old.value
-            await queue.shutDown()
+            try await end(["old"], of: work, [old], on: queue)
         }
 
         @Test func `work that never asks whether it is to end does not stop the rest`() async throws {
@@ -195,11 +198,8 @@
             let other = started(queue, .medium, work, "other", client: "::2")
             #expect(await eventually { work.rounds("other") > 1 })
             #expect(work.state.use { $0.rounds.count } == capacity.ofClientInProgress + 1)
-            work.end("other")
-            try await other.value
-            for number in 0..<capacity.ofClient { work.end("many \(number)") }
-            for task in many { try await task.value }
-            await queue.shutDown()
+            let names = ["other"] + (0..<capacity.ofClient).map { "many \($0)" }
+            try await end(names, of: work, [other] + many, on: queue)
         }
     }
 #endif

@@ -28,29 +28,30 @@ package struct SettingsDocument: Sendable {
     /// - Parameter account: `nil` for the portfolio.
     package func texts<Field: SettingField>(of account: String?) -> [Field: String] {
         var texts: [Field: String] = [:]
-        for field in Field.allCases {
-            switch value(SettingsDocument.keys(field, of: account)[...], in: root)?.value {
-            case .string(let text): texts[field] = text
-            case .bool(let flag): texts[field] = String(flag)
-            default: break
-            }
-        }
+        for field in Field.allCases { texts[field] = text(of: SettingsDocument.keys(field, of: account)) }
         return texts
+    }
+
+    /// What stands under a key, or under a key of an object below others; `nil` for nothing.
+    private func text(of keys: [String]) -> String? {
+        switch value(keys[...], in: root)?.value {
+        case .string(let text): text
+        case .bool(let flag): String(flag)
+        default: nil
+        }
     }
 
     /// The document with another setting of an account or of the portfolio; the same if it says that already.
     ///
     /// - Parameter text: empty to take the setting away.
     /// - Throws: as ``setting(_:to:)``.
-    func setting<Field: SettingField>(
-        _ field: Field, of account: String?, to text: String
+    func setting(
+        _ field: some SettingField, of account: String?, to text: String
     ) throws(EditingError) -> SettingsDocument {
-        let known = (texts(of: account) as [Field: String])[field]
-        guard text.isEmpty ? known != nil : known != text else { return self }
+        let keys = SettingsDocument.keys(field, of: account)
+        guard self.text(of: keys) != (text.isEmpty ? nil : text) else { return self }
         let isFlag = field.isFlag && ["true", "false"].contains(text)
-        return try setting(
-            SettingsDocument.keys(field, of: account),
-            to: text.isEmpty ? nil : isFlag ? text : JSONText.quoted(text))
+        return try setting(keys, to: text.isEmpty ? nil : isFlag ? text : JSONText.quoted(text))
     }
 
     private static func keys(_ field: some SettingField, of account: String?) -> [String] {

@@ -51,6 +51,10 @@
 
         /// The choice of what is said of all other accounts.
         private static let asOthers = "others"
+        /// What is said of balances in the choices.
+        static let likeOthers = "are as those of all others"
+        static let stated = "are stated"
+        static let followed = "follow from the trades"
 
         private let texts: [String: String]
 
@@ -96,12 +100,13 @@
                         .follows, "Its balances",
                         .choice(
                             [
-                                PageForm.Pair("", "…"), PageForm.Pair("false", "are stated here"),
-                                PageForm.Pair("true", "follow from the trades"),
+                                PageForm.Pair("", "…"),
+                                PageForm.Pair("false", "\(FollowingForm.stated) here"),
+                                PageForm.Pair("true", FollowingForm.followed),
                             ]
                                 + (accounts.isEmpty
                                     ? []
-                                    : [PageForm.Pair(FollowingForm.asOthers, "are as those of all others")])
+                                    : [PageForm.Pair(FollowingForm.asOthers, FollowingForm.likeOthers)])
                         ), isRequired: true),
                 ], hidden: hidden, button: "Set")
         }

@@ -49,7 +49,8 @@
                 .choice(
                     [PageForm.Pair("", "\(LotMethod.fifo.words), the default")]
                         + LotMethod.allCases.map { PageForm.Pair($0.rawValue, $0.words) })
-            case .followsCash: .flag(text, no: "are stated", yes: "follow from the trades", usual: false)
+            case .followsCash:
+                .flag(text, no: FollowingForm.stated, yes: FollowingForm.followed, usual: false)
             }
         }
 
@@ -91,8 +92,9 @@
             case .margin: .flag(text, usual: false)
             case .followsCash:
                 .choice([
-                    PageForm.Pair("", "are as those of all others"), PageForm.Pair("false", "are stated"),
-                    PageForm.Pair("true", "follow from the trades"),
+                    PageForm.Pair("", FollowingForm.likeOthers),
+                    PageForm.Pair("false", FollowingForm.stated),
+                    PageForm.Pair("true", FollowingForm.followed),
                 ])
             }
         }
@@ -137,19 +139,6 @@
                     let isShown = EditedCells.truth(text) ?? (text.isEmpty ? usual : nil) == flag
                     return PageForm.Pair(isShown ? text : String(flag), flag ? yes : no)
                 })
-        }
-    }
-
-    extension LotMethod {
-        /// The method as a person reads it.
-        var words: String {
-            switch self {
-            case .fifo: "first in, first out"
-            case .lifo: "last in, first out"
-            case .hifo: "highest cost first"
-            case .average: "at average cost"
-            case .section104: "section 104"
-            }
         }
     }
 

@@ -48,7 +48,9 @@
                     .forbidden, "this changes the portfolio, and the token that was given only reads it",
                     kind: .readOnly)
             }
-            let client = access.address(of: request, on: context.channel)
+            let client = { @Sendable [access, channel = context.channel] in
+                access.address(of: request, on: channel)
+            }
             return try await WorkScheduler.$client.withValue(client) { [context] in
                 try await next(request, context)
             }

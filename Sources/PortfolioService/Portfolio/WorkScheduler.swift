@@ -79,8 +79,6 @@
             var hasEnded = false
             /// Whether the time of what runs is looked at now and then.
             var isWatched = false
-
-            var shortCount: Int { works.values.count(where: \.isShort) }
         }
 
         /// The long work there is.
@@ -95,16 +93,21 @@
 
             init(_ state: State) {
                 for work in state.works.values where !work.isShort && work.turn == nil {
-                    if work.wasShort { converted += 1 } else { inProgress += 1 }
-                    if work.isLarge { large += 1 }
                     if work.isRunning, !work.isOverdue { running += 1 }
-                    if !work.wasShort { ofClients[work.client, default: 0] += 1 }
+                    if work.wasShort {
+                        converted += 1
+                    } else {
+                        inProgress += 1
+                        if work.isLarge { large += 1 }
+                        ofClients[work.client, default: 0] += 1
+                    }
                 }
             }
         }
 
-        /// The address of the client that the current task works for; empty if it is not known.
-        @TaskLocal static var client = ""
+        /// Tells the address of the client that the current task works for; empty if it is not known. Most requests need
+        /// none.
+        @TaskLocal static var client: @Sendable () -> String = { "" }
 
         private let pool: NIOThreadPool
         private let state = Mutex(State())
@@ -153,7 +156,7 @@
         private func firstTurn(
             _ number: Int, _ size: ValuationQueue.Size, _ cancellation: Cancellation
         ) async throws {
-            let client = WorkScheduler.client
+            let client = WorkScheduler.client()
             try await withCheckedThrowingContinuation { (turn: Turn) in
                 do {
                     try change { state in
@@ -172,7 +175,7 @@
         }
 
         private func hasRoom(_ state: State, _ isShort: Bool, _ client: String) -> Bool {
-            if isShort { return state.shortCount < capacity.shortLimit }
+            if isShort { return state.works.values.count(where: \.isShort) < capacity.shortLimit }
             let others = state.works.values.filter { !$0.wasShort }
             return others.count < capacity.longLimit
                 && (client.isEmpty || others.count { $0.client == client } < capacity.ofClient)
@@ -209,8 +212,9 @@
                     state.works[number]?.isRunning = true
                     state.works[number]?.since = now
                 }
-                defer { state.isWatched = state.isWatched || !state.works.isEmpty }
-                return (result, given, !state.isWatched && !state.works.isEmpty)
+                let watches = !state.isWatched && !state.works.isEmpty
+                if watches { state.isWatched = true }
+                return (result, given, watches)
             }
             for work in given {
                 if let turn = work.turn { turn.resume() } else { work.cancellation.giveTurn() }

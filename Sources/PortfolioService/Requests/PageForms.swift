@@ -272,4 +272,17 @@
             ("-cost", "cost, largest first"), ("-holdings", "holdings, most first"),
         ]
     }
+
+    extension LotMethod {
+        /// The method as a person reads it.
+        var words: String {
+            switch self {
+            case .fifo: "first in, first out"
+            case .lifo: "last in, first out"
+            case .hifo: "highest cost first"
+            case .average: "at average cost"
+            case .section104: "section 104"
+            }
+        }
+    }
 #endif
