@@ -40,7 +40,7 @@ struct GainsTables {
     private let years: [(key: String, totals: RealisedTotals)]
     private let chart: YearChart?
     /// What the result came from: prices, exchange rates and each kind of payment.
-    private var kinds: BarChart?
+    private let kinds: BarChart?
     private let site: Site?
 
     static let groupsID = "groups"
@@ -57,7 +57,6 @@ struct GainsTables {
         kinds = BarChart(
             id: "kinds", gains: OutermostGains(known.filter { !$0.gain.isZero }), of: "kind",
             unknown: parts.count - known.count, currency: report.currency)
-        kinds?.isWhole = true
     }
 
     /// The place a year links to: its sales, on whichever page they begin, or the payments if there are none.
@@ -127,7 +126,7 @@ struct GainsTables {
             if let chart {
                 html.element(.div, [.class: "charts"]) { html in
                     chart.write(to: &html)
-                    kinds?.write(to: &html)
+                    kinds?.write(to: &html, isWhole: true)
                 }
             }
             let all = groups + (groups.count > 1 ? [("Total", report.totals)] : [])

@@ -37,8 +37,6 @@ struct BarChart {
 
     let chart: Chart
     let bars: [Bar]
-    /// Whether nothing stands beside it.
-    var isWhole = false
     /// The amount up to which the scale goes at least.
     private let full: ExactDecimal
 
@@ -63,7 +61,8 @@ struct BarChart {
             end: frame.end)
     }
 
-    func write(to html: inout HTMLWriter) {
+    /// - Parameter isWhole: whether nothing stands beside it.
+    func write(to html: inout HTMLWriter, isWhole: Bool = false) {
         chart.writeBars(bars.map(\.label), bars.map(\.figure), isWhole: isWhole, below: 6, to: &html, draw)
     }
 

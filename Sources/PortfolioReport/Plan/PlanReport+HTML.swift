@@ -61,10 +61,8 @@ extension PlanReport {
             return .init(label(line), gain: change, in: currency)
         }
         guard !bars.isEmpty else { return }
-        var chart = BarChart(
-            id: "changes", title: "Change", unit: "\(currency); what becomes less is striped", bars)
-        chart.isWhole = true
-        chart.write(to: &html)
+        BarChart(id: "changes", title: "Change", unit: "\(currency); what becomes less is striped", bars)
+            .write(to: &html, isWhole: true)
     }
 
     /// The weights as they are and as they are meant to be.
@@ -96,10 +94,9 @@ extension PlanReport {
             }
         }
         let parts = ["% of the whole", unit, "the line across a bar is its target"]
-        var chart = BarChart(
+        BarChart(
             id: id, title: title, unit: parts.filter { !$0.isEmpty }.joined(separator: "; "), bars,
-            full: .hundred)
-        chart.isWhole = true
-        chart.write(to: &html)
+            full: .hundred
+        ).write(to: &html, isWhole: true)
     }
 }

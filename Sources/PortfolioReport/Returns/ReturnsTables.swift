@@ -74,8 +74,7 @@ struct ReturnsTables {
             WaterfallChart(
                 id: "waterfall", returns: $0, currency: currency, hasCurrencies: report.hasCurrencies)
         }
-        var bars = BarChart(report)
-        bars?.isWhole = true
+        let bars = BarChart(report)
         let hasCharts = growth != nil || falls != nil || waterfall != nil || bars != nil
         guard site != nil || hasCharts else { return }
         html.band("At a glance") { html in
@@ -85,7 +84,7 @@ struct ReturnsTables {
                 growth?.write(to: &html)
                 waterfall?.write(to: &html)
                 falls?.write(to: &html)
-                bars?.write(to: &html)
+                bars?.write(to: &html, isWhole: true)
             }
         }
     }

@@ -54,7 +54,7 @@ import Valuation
         let chart = try #require(charts.byStock)
         #expect(chart.bars.map(\.label) == ["A · Alpha", "B · Beta"])
         #expect(chart.bars.map(\.figure) == ["89.29 %", "10.71 %"])
-        let svg = drawn(chart.write)
+        let svg = drawn { chart.write(to: &$0) }
         // 352 units are 100 %, or 840 euros; A is worth 750 of them and B 90.
         #expect(svg.contains("<rect class=\"bar part\" x=\"4\" y=\"20\" width=\"314.29\" height=\"9\">"))
         #expect(svg.contains("<rect class=\"bar part\" x=\"4\" y=\"54\" width=\"37.71\" height=\"9\">"))
@@ -118,7 +118,7 @@ import Valuation
         let valuation = try ThreeDays().valuation()
         let chart = try #require(ReportCharts(Report.Summary(valuation), ChartedStocks(valuation), nil).gains)
         #expect(chart.bars.map(\.figure) == ["-10.00", "-50.00"])
-        let svg = drawn(chart.write)
+        let svg = drawn { chart.write(to: &$0) }
         // 352 units are 50 euros, with 0 at the right.
         #expect(svg.contains("<rect class=\"bar loss\" x=\"285.6\" y=\"20\" width=\"70.4\" height=\"9\">"))
         #expect(svg.contains("<rect class=\"bar loss\" x=\"4\" y=\"54\" width=\"352\" height=\"9\">"))
