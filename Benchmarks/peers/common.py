@@ -7,7 +7,8 @@ A peer is called as
     python peer_NAME.py lots VARIANT --holdings FILE --rates FILE
 
 It prints the totals of T and S as JSON, or writes the CSV of R to FILE. The totals are those of
-`portfolio report --totals --format json`, with every figure for each stock currency too. Of gains, it prints those
+`portfolio report --totals --format json`, with every figure for each stock currency too. Of D, it prints those columns of
+`portfolio report --by symbol --format csv` that are amounts, in order of the keys. Of gains, it prints those
 columns of `portfolio gains --format csv` that are about sales, but for the percentages; of lots, those columns of
 `portfolio lots --format csv` that its trades fill, in any order.
 """
@@ -33,7 +34,7 @@ CURRENCIES = ["USD", "GBP", "CHF", "JPY", "SEK", "DKK", "NOK", "CAD", "AUD"]
 
 def arguments():
     parser = argparse.ArgumentParser()
-    parser.add_argument("workload", choices=["T", "R", "S", "gains", "lots"])
+    parser.add_argument("workload", choices=["T", "R", "D", "S", "gains", "lots"])
     parser.add_argument("variant")
     parser.add_argument("--holdings", required=True)
     parser.add_argument("--prices")

@@ -206,19 +206,36 @@ def merged_parts(key):
         QUALIFY key IS NOT NULL"""
 
 
-def report(connection, run):
+def amounts(run):
+    """The amounts of each holding, in its stock currency and in euros: common table expressions."""
     v = run.variant
     major = "CASE currency WHEN 'GBX' THEN 0.01 ELSE 1.00 END"
     unit = f"({major})::DOUBLE" if v == "float" else f"({major})::DECIMAL(3,2)"
     shares = "shares" if v == "float" else "shares::DECIMAL(19,4)"
-    query = f"""
+    return f"""
         WITH h AS (SELECT *, CASE currency WHEN 'GBX' THEN 'GBP' ELSE currency END AS stock_currency,
                           coalesce(purchase_rate, 1) AS x0, coalesce(rate, 1) AS x1,
                           {shares} * (purchase_price * {unit}) AS c,
                           {shares} * (price * {unit}) AS v,
                           {shares} * ((price - previous_close) * {unit}) AS d
                    FROM {holdings(run, COLUMNS + QUOTES, digits=9)}),
-             a AS (SELECT *, c * x0 AS cost, v * x1 AS value, c * x1 AS cost_now, d * x1 AS change FROM h)
+             a AS (SELECT *, c * x0 AS cost, v * x1 AS value, c * x1 AS cost_now, d * x1 AS change FROM h)"""
+
+
+def by_symbol(connection, run):
+    query = f"""
+        {amounts(run)},
+             s AS (SELECT symbol AS key, count(*) AS holdings, sum(cost) AS cost, sum(value) AS value,
+                          sum(cost_now) AS cost_now, sum(change) AS intraday_change FROM a GROUP BY symbol)
+        SELECT key, holdings, cost, value, value - cost AS gain, value - cost_now AS price_gain,
+               cost_now - cost AS currency_gain, intraday_change
+        FROM s ORDER BY key"""
+    connection.execute(f"COPY ({query}) TO '/dev/stdout' (FORMAT csv, HEADER)")
+
+
+def report(connection, run):
+    query = f"""
+        {amounts(run)}
         SELECT symbol, name, market, false AS excluded, shares, currency AS quote_currency, stock_currency,
                purchase_date, purchase_price, price, NULL AS price_date, purchase_rate, rate,
                c AS cost_stock, v AS value_stock, v - c AS gain_stock,
@@ -244,6 +261,8 @@ def main():
         totals(connection, run)
     elif run.workload == "R":
         report(connection, run)
+    elif run.workload == "D":
+        by_symbol(connection, run)
     elif run.variant == "float":
         sourced_totals(connection, run)
     else:

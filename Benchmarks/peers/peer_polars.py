@@ -257,16 +257,13 @@ def lots(run):
     )
 
 
-def report(run):
+def amounts(run):
+    """The amounts of each holding, in its stock currency and in euros."""
     v = run.variant
     exact = v == "exact"
 
     def scaled(expression, scale):
         return expression.cast(pl.Decimal(38, scale)) if exact else expression
-
-    def percent(part, whole):
-        part, whole = pl.col(part).cast(pl.Float64), pl.col(whole).cast(pl.Float64)
-        return (100 * part / whole.abs()).round(4, mode="half_to_even")
 
     pence = pl.col("currency") == "GBX"
     unit = (
@@ -277,7 +274,7 @@ def report(run):
     )
     shares = scaled(pl.col("shares"), 10)
     one = pl.lit("1").cast(pl.Decimal(9, 6) if exact else pl.Float64)
-    (
+    return (
         scan(run.holdings, COLUMNS + QUOTES, v)
         .with_columns(
             x0=pl.col("purchase_rate").fill_null(one),
@@ -297,6 +294,38 @@ def report(run):
             cost_now=scaled(pl.col("cost_stock"), 16) * pl.col("x1"),
             intraday_change=scaled(pl.col("change_stock"), 16) * pl.col("x1"),
         )
+    )
+
+
+def by_symbol(run):
+    (
+        amounts(run)
+        .group_by(key=pl.col("symbol"))
+        .agg(
+            pl.len().alias("holdings"), pl.col("cost", "value", "cost_now", "intraday_change").sum()
+        )
+        .sort("key")
+        .select(
+            "key",
+            "holdings",
+            "cost",
+            "value",
+            gain=pl.col("value") - pl.col("cost"),
+            price_gain=pl.col("value") - pl.col("cost_now"),
+            currency_gain=pl.col("cost_now") - pl.col("cost"),
+            intraday_change="intraday_change",
+        )
+        .sink_csv(sys.stdout.buffer)
+    )
+
+
+def report(run):
+    def percent(part, whole):
+        part, whole = pl.col(part).cast(pl.Float64), pl.col(whole).cast(pl.Float64)
+        return (100 * part / whole.abs()).round(4, mode="half_to_even")
+
+    (
+        amounts(run)
         .with_columns(gain=pl.col("value") - pl.col("cost"))
         .select(
             "symbol",
@@ -305,7 +334,7 @@ def report(run):
             pl.lit("false").alias("excluded"),
             "shares",
             pl.col("currency").alias("quote_currency"),
-            pl.when(pence).then(pl.lit("GBP")).otherwise(pl.col("currency")).alias("stock_currency"),
+            pl.when(pl.col("currency") == "GBX").then(pl.lit("GBP")).otherwise(pl.col("currency")).alias("stock_currency"),
             "purchase_date",
             "purchase_price",
             "price",
@@ -339,6 +368,8 @@ def main():
         totals(run)
     elif run.workload == "R":
         report(run)
+    elif run.workload == "D":
+        by_symbol(run)
     elif run.variant == "exact-joined":
         joined_totals(run)
     else:

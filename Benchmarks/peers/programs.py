@@ -31,12 +31,12 @@ class Program:
         return not parts or any(part.lower() in (kind, *self.name.lower().split(", ")) for part in parts)
 
 
-OURS = Program("portfolio", None, None, True, only="TRSGUBL")
+OURS = Program("portfolio", None, None, True, only="TRDSGUBL")
 PEERS = [
-    Program("DuckDB, exact", "peer_duckdb.py", "exact", True, only="TRSGUBL", rival="DuckDB"),
+    Program("DuckDB, exact", "peer_duckdb.py", "exact", True, only="TRDSGUBL", rival="DuckDB"),
     Program("DuckDB, exact, one query", "peer_duckdb.py", "exact-joined", True, only="SGUB", rival="DuckDB"),
     Program("DuckDB, DOUBLE", "peer_duckdb.py", "float", False),
-    Program("Polars, exact", "peer_polars.py", "exact", True, only="TRSGUBL", rival="Polars"),
+    Program("Polars, exact", "peer_polars.py", "exact", True, only="TRDSGUBL", rival="Polars"),
     Program("Polars, exact, one query", "peer_polars.py", "exact-joined", True, only="SGUB", rival="Polars"),
     Program("Polars, Float64", "peer_polars.py", "float", False),
     Program("pandas, pyarrow, float64", "peer_pandas.py", "float", False),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Times `portfolio` and its peers on the same files, and checks that all exact programs agree to the last digit.
 
-    python3 run.py [--holdings N ...] [--workloads T R S G U B L] [--kernels portable avx2] [--rounds 5] [--markdown FILE]
+    python3 run.py [--holdings N ...] [--workloads T R D S G U B L] [--kernels portable avx2] [--rounds 5] [--markdown FILE]
 
 Builds `portfolio` and `valuation-benchmark`, unless they are given; sets up the peers in a virtual environment below
 $XDG_CACHE_HOME/portfolio-peers, and generates the files there. Checks all programs at small sizes against independent

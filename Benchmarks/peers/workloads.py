@@ -14,6 +14,7 @@ SYMBOLS = 200_000
 TITLES = {
     "T": "totals of rows that state their own prices and rates",
     "R": "a CSV row of 25 columns for each holding, to a file",
+    "D": "a CSV row for each symbol, of as many symbols as rows, in order of their names",
     "S": "totals with rates from the ECB's history and prices from a file of 200,000",
     "G": "FIFO gains by year, of trades in the order of their days",
     "U": "FIFO gains by year, of the same trades in no order",
@@ -60,7 +61,7 @@ class Files:
         self.shuffled = self.folder / f"shuffled-{holdings}.csv"
 
     def generate(self, generator, seed, workloads, symbols=SYMBOLS):
-        if set(workloads) & {"T", "R"}:
+        if set(workloads) & {"T", "R", "D"}:
             measure.generate(generator, self.quoted, self.holdings, seed)
         if "S" in workloads:
             options = ["--without-quotes", "--symbols", symbols, "--prices", self.prices]
@@ -106,6 +107,8 @@ def own_command(portfolio, workload, holdings, output):
     command = [portfolio, "report", holdings, "--currency", "EUR"]
     if workload == "R":
         return [*command, "--format", "csv", "--output", output]
+    if workload == "D":
+        return [*command, "--by", "symbol", "--format", "csv"]
     return [*command, "--totals", "--format", "json"]
 
 
