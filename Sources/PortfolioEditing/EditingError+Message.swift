@@ -9,6 +9,8 @@ extension EditingError {
         case .unreadable(let log): EditingError.located(log) ?? "the file can't be read"
         case .refused(let log):
             EditingError.located(log) ?? "the change would leave a file that can't be read"
+        case .emptiedAccount(let log):
+            EditingError.located(log) ?? "nothing would be in an account that portfolio.json names"
         case .otherCurrencyThanPrices(let log):
             EditingError.located(log) ?? "the holding's prices are in another currency"
         case .contradicted(let log):
@@ -82,7 +84,7 @@ extension EditingError: LocalizedError, CustomStringConvertible {
     public var recoverySuggestion: String? {
         switch self {
         case .unreadable(let log), .refused(let log), .otherCurrencyThanPrices(let log),
-            .contradicted(let log),
+            .contradicted(let log), .emptiedAccount(let log),
             .refusedTrades(let log), .disagreeing(let log):
             log.first.first?.remedy
         default: nil

@@ -7,6 +7,9 @@ public enum EditingError: Error, Hashable, Sendable {
     case unreadable(DiagnosticLog)
     /// The change would leave a file with these errors; their places are in that file.
     case refused(DiagnosticLog)
+    /// After the change no row would be in an account that `portfolio.json` names, which is an error there. The log has
+    /// the names, with their places.
+    case emptiedAccount(DiagnosticLog)
     /// The change would add a holding in another currency than its prices, so that the portfolio could not be valued.
     /// The log has the prices, with their places.
     case otherCurrencyThanPrices(DiagnosticLog)

@@ -6,7 +6,7 @@ enum EditingErrorText {
     static func exitCode(_ error: EditingError) -> ExitCode {
         switch error {
         case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices, .contradicted,
-            .disagreeing, .file(.lineTooLong):
+            .disagreeing, .emptiedAccount, .file(.lineTooLong):
             .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .locked, .changed, .partlySaved: .inputOutput
@@ -27,6 +27,8 @@ enum EditingErrorText {
                 + NextStep.text(log)
         case .refused(let log):
             DiagnosticText.text(log) + line("not saved: this edit would make the file invalid")
+        case .emptiedAccount(let log):
+            DiagnosticText.text(log) + line("not saved: with this edit the portfolio could not be read")
         case .refusedTrades(let log):
             DiagnosticText.text(log)
                 + line("not saved: with this edit the trades would not be consistent")

@@ -99,43 +99,15 @@ public struct CashStore: Sendable {
                 guard log.isEmpty || log.count < known.count else {
                     throw known.isEmpty ? .refused(log) : .unreadable(log)
                 }
-                try checkAccounts(before, after)
+                try source.checkAccounts([
+                    FileChange(.cash, path: file, before: before.bytes, after: after.bytes, isNew: false)
+                ])
                 return []
             })
     }
 
-    // MARK: Accounts
-
-    /// Refuses an edit after which nothing is in an account that `portfolio.json` names, which would be an error there.
-    private func checkAccounts(_ before: CashDocument, _ after: CashDocument) throws(EditingError) {
-        let lost = accounts(of: before.rows.map(\.subject), in: before.file)
-            .subtracting(accounts(of: after.rows.map(\.subject), in: after.file))
-            .intersection(source.document.accounts.map(\.name.exact))
-        if lost.isEmpty { return }
-        let known = try accountsOfRows(with: after)
-        if lost.isSubset(of: known) { return }
-        var log = DiagnosticLog()
-        source.document.reportUnknownAccounts(
-            source.documentBytes, file: settings, known: known.map(\.text), log: &log)
-        throw .refused(log)
-    }
-
     /// The accounts that the rows of all files are of; an account without a name is empty. What can't be read is left out.
-    ///
-    /// - Parameter changed: a file of cash as it will be.
-    package func accountsOfRows(with changed: CashDocument? = nil) throws(EditingError) -> Set<ExactText> {
-        var found: Set<ExactText> = []
-        for file in files {
-            let cash = changed?.file == file ? changed : try? document(contents(of: file), in: file)
-            found.formUnion(accounts(of: cash?.rows.map(\.subject) ?? [], in: file))
-        }
-        return found.union(try source.accountsOfRows())
-    }
-
-    private func accounts(of cells: [String?], in file: String) -> Set<ExactText> {
-        let ofFile = source.account(ofFile: file) ?? ""
-        return Set(cells.map { ($0.flatMap { $0.isEmpty ? nil : $0 } ?? ofFile).exact })
-    }
+    package func accountsOfRows() throws(EditingError) -> Set<ExactText> { try source.accountsOfRows() }
 
     /// What is wrong with all files of cash, if one of them has these rows.
     private func problems(_ document: CashDocument) throws(EditingError) -> DiagnosticLog {

@@ -39,30 +39,6 @@ extension PortfolioSource {
         return Set(document.accountTerms.keys).union(document.accountsOfFiles.values.map(\.exact))
             .union((try? accountsOfRows(besides: file)) ?? []).subtracting([""])
     }
-
-    /// The accounts that rows of holdings and trades are of; an account without a name is empty. Holdings that can't be
-    /// read are passed over.
-    ///
-    /// - Parameter file: a file that is left out.
-    /// - Throws: ``EditingError/file(_:)`` if a file of trades can't be read.
-    func accountsOfRows(besides file: String = "") throws(EditingError) -> Set<ExactText> {
-        var found: Set<ExactText> = []
-        for path in holdingsFiles where path != file {
-            guard let bytes = try? EditedFiles.contents(path),
-                let holdings = try? HoldingsDocument(bytes, file: path)
-            else { continue }
-            let ofFile = account(ofFile: path)
-            found.formUnion(
-                holdings.rows.indices.map { holdings.account(ofRow: $0, orOfFile: ofFile).exact })
-        }
-        var ignored = DiagnosticLog()
-        return try reading { () throws(FileError) in
-            let others = trades(given: []).filter { $0 != file }
-            let names = try TradeFiles(others, own: nil, account: account(ofFile:), log: &ignored)
-                .texts.accounts
-            return found.union((0..<names.count).map { names[$0].exact })
-        }
-    }
 }
 
 extension TradesStore {

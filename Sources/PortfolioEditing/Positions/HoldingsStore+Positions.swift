@@ -60,6 +60,7 @@ extension HoldingsStore {
             }
             let quotes = try market?.merge(update.quotes, in: files) ?? MarketChange()
             update.findOlderExports(positions, quotes.lastDays)
+            try source.checkAccounts([FileChange(Change(from: update.before, to: update.after))])
             files.replace(file, with: update.after.bytes)
             let symbols = try SymbolsUpdate(of: source, by: stated, held: held(update), in: files)
             files.replace(by: symbols?.change)

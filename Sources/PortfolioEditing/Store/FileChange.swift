@@ -105,6 +105,7 @@ extension [FileChange] {
         for change in self where change.kind == .settings { try holdings.checkTrades(undoing: change) }
         let ofTrades = filter { $0.kind == .trades }
         if let first = ofTrades.first { try trades(first.path).check(undoing: ofTrades) }
+        try holdings.source.checkAccounts(map(\.reversed))
     }
 }
 

@@ -142,8 +142,8 @@ public struct HoldingsStore: Sendable {
     ///
     /// - Parameter change: returns the changed document. If it throws, the error is passed on and nothing is written;
     ///   nor is anything written if nothing changes.
-    /// - Throws: the errors of ``check(_:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` if a program
-    ///   that does not lock has changed the file meanwhile; or ``EditingError/file(_:)``. The old file is then
+    /// - Throws: the errors of ``check(_:)``; ``EditingError/emptiedAccount(_:)``; ``EditingError/locked(_:)``;
+    ///   ``EditingError/changed(_:)`` if a program that does not lock has changed the file meanwhile; or ``EditingError/file(_:)``. The old file is then
     ///   unchanged, except after the one error that says that the new one was written.
     public func edit(
         _ change: (HoldingsDocument) throws(EditingError) -> HoldingsDocument
@@ -174,6 +174,7 @@ public struct HoldingsStore: Sendable {
                 if change.after.bytes != change.before.bytes { try at(path).check(change) }
                 files.replace(path, with: change.after.bytes)
             }
+            try source.checkAccounts(made.map { FileChange($0) })
             return made
         }
     }

@@ -183,8 +183,8 @@ public struct TradesStore: Sendable {
     ///
     /// - Parameter body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is
     ///   written.
-    /// - Throws: the errors of ``change(_:of:)`` and of `body`; ``EditingError/locked(_:)``; ``EditingError/changed(_:)``
-    ///   if a program that does not lock has changed the file meanwhile; or ``EditingError/file(_:)``. The old file is then
+    /// - Throws: the errors of ``change(_:of:)`` and of `body`; ``EditingError/emptiedAccount(_:)``;
+    ///   ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` if a program that does not lock has changed the file meanwhile; or ``EditingError/file(_:)``. The old file is then
     ///   unchanged, except after the one error that says that the new one was written.
     /// - Complexity: O(*n*) for *n* bytes of trades files.
     public func edit(
@@ -194,6 +194,7 @@ public struct TradesStore: Sendable {
             let bytes = mayMakeFile ? try files.contents(ofAny: file) : try files.contents(of: file)
             let before = try document(bytes ?? NewPortfolio.tradesHeader)
             let change = try change(try body(before), of: before, isNewFile: bytes == nil)
+            try source.checkAccounts([FileChange(change)])
             files.replace(file, with: change.after.bytes)
             return change
         }

@@ -211,6 +211,12 @@ extension Wording {
             "remove pool, or choose average or section104")
     }
 
+    static func emptiedAccount(_ name: String) -> Wording {
+        Wording(
+            "no holding, trade or cash would be in the account \(quoted(name)), which portfolio.json names",
+            "first remove it from portfolio.json")
+    }
+
     package static func unknownAccount(_ name: String, _ known: [String]) -> Wording {
         let named = known.filter { !$0.isEmpty }
         let near = Suggestions.near(name, in: named.filter { !isOtherNumber(name, $0) }, limit: 1).first

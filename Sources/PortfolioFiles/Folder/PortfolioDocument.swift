@@ -121,6 +121,19 @@ package struct PortfolioDocument: Equatable, Sendable {
         log = notes.log
     }
 
+    /// Reports accounts that the document names and that no position would be in any more.
+    ///
+    /// - Parameter bytes: the document.
+    package func reportEmptiedAccounts(
+        _ bytes: [UInt8], file: String, _ emptied: Set<ExactText>, log: inout DiagnosticLog
+    ) {
+        var notes = Notes(bytes: bytes, file: file, log: log)
+        for account in accounts where emptied.contains(account.name.exact) {
+            notes.report(.emptiedAccount(account.name), account.range)
+        }
+        log = notes.log
+    }
+
     /// What is said of each account, with what is said of all.
     package var accountTerms: [ExactText: AccountTerms] {
         var terms: [ExactText: AccountTerms] = [:]

@@ -113,7 +113,7 @@ extension ImportFailure {
     /// An error of the portfolio's files: its errors with their places, or one of the portfolio.
     fileprivate init(_ error: EditingError, of portfolio: String) {
         switch error {
-        case .unreadable(let log), .refused(let log), .contradicted(let log),
+        case .unreadable(let log), .refused(let log), .contradicted(let log), .emptiedAccount(let log),
             .otherCurrencyThanPrices(let log), .refusedTrades(let log):
             self.init(log: log)
         default: self.init(log: DiagnosticLog([Diagnostic(file: portfolio, message: error.message)]))

@@ -20,9 +20,9 @@
                 self.init(
                     .unprocessableContent, Problem.first(log) ?? "the files would contradict each other",
                     errors: Details(log, field: field))
-            case .contradicted(let log), .disagreeing(let log):
+            case .contradicted(let log), .disagreeing(let log), .emptiedAccount(let log):
                 self.init(
-                    .conflict, Problem.first(log) ?? "the figures contradict existing ones",
+                    .conflict, Problem.first(log) ?? "the files would contradict each other",
                     errors: Details(log, field: field))
             case .unknownSymbol(let symbol, let near):
                 self.init(.notFound, Problem.unheld(symbol, near))

@@ -1,0 +1,101 @@
+internal import PortfolioFiles
+internal import SystemInterface
+internal import Valuation
+
+extension PortfolioSource {
+    /// Refuses changes after which no row is in an account that `portfolio.json` names, which would be an error there.
+    ///
+    /// - Throws: ``EditingError/emptiedAccount(_:)``; an account that no row was in before is not held against a change.
+    /// - Complexity: O(*n*) in the length of the changed files, and in that of all if an account goes from one of them.
+    func checkAccounts(_ changes: [FileChange]) throws(EditingError) {
+        guard let folder else { return }
+        let settings = changes.first { $0.kind == .settings }
+        let file = Path.join(folder, SettingsDocument.name)
+        let bytes = settings?.after ?? documentBytes
+        let document = settings == nil ? document : PortfolioSource.document(bytes, file: file)
+        let named = Set(document.accounts.map(\.name.exact))
+        if named.isEmpty { return }
+        var lost: Set<ExactText> = []
+        if let settings {
+            let before = PortfolioSource.document(settings.before, file: file)
+            lost = named.subtracting(before.accounts.map(\.name.exact))
+        }
+        var contents: [String: [UInt8]] = [:]
+        let own = holdingsFiles + trades(given: []) + namedCash
+        for change in changes where change.isChanged && own.contains(change.path) {
+            contents[change.path] = change.after
+            let before = try accountsOfRows(in: [change.path: change.before])
+            lost.formUnion(try before.subtracting(accountsOfRows(in: [change.path: change.after])))
+        }
+        lost.formIntersection(named)
+        lost.subtract(document.accountsOfFiles.values.map(\.exact))
+        if lost.isEmpty { return }
+        let known = try accountsOfRows(replacing: contents)
+        lost.subtract(known)
+        if lost.isEmpty { return }
+        var log = DiagnosticLog()
+        document.reportEmptiedAccounts(bytes, file: file, lost, log: &log)
+        throw .emptiedAccount(log)
+    }
+
+    private static func document(_ bytes: [UInt8], file: String) -> PortfolioDocument {
+        var ignored = DiagnosticLog()
+        return PortfolioDocument(bytes.isEmpty ? SettingsDocument.empty : bytes, file: file, log: &ignored)
+    }
+
+    /// The accounts that rows of holdings, trades and cash are of; an account without a name is empty. Holdings and cash
+    /// that can't be read are passed over.
+    ///
+    /// - Parameters:
+    ///   - file: a file that is left out.
+    ///   - contents: the contents of files that have others on disk.
+    /// - Throws: ``EditingError/file(_:)`` if a file of trades can't be read.
+    func accountsOfRows(
+        besides file: String = "", replacing contents: [String: [UInt8]] = [:]
+    ) throws(EditingError) -> Set<ExactText> {
+        try accounts(
+            holdings: holdingsFiles.filter { $0 != file }, trades: trades(given: []).filter { $0 != file },
+            cash: namedCash.filter { $0 != file && !FileInput.isMissing($0) || contents[$0] != nil }, contents
+        )
+    }
+
+    /// The accounts that the rows of contents of some of the files are of.
+    private func accountsOfRows(in contents: [String: [UInt8]]) throws(EditingError) -> Set<ExactText> {
+        func given(_ files: [String]) -> [String] { files.filter { contents[$0] != nil } }
+        return try accounts(
+            holdings: given(holdingsFiles), trades: given(trades(given: [])), cash: given(namedCash), contents
+        )
+    }
+
+    private func accounts(
+        holdings: [String], trades: [String], cash: [String], _ contents: [String: [UInt8]]
+    ) throws(EditingError) -> Set<ExactText> {
+        var found: Set<ExactText> = []
+        for path in holdings {
+            guard let bytes = try? contents[path] ?? EditedFiles.contents(path),
+                let holdings = try? HoldingsDocument(bytes, file: path)
+            else { continue }
+            let ofFile = account(ofFile: path)
+            found.formUnion(
+                holdings.rows.indices.map { holdings.account(ofRow: $0, orOfFile: ofFile).exact })
+        }
+        for path in cash {
+            guard let bytes = try? contents[path] ?? EditedFiles.contents(path),
+                let cash = try? CashField.document(bytes, file: path)
+            else { continue }
+            let ofFile = account(ofFile: path) ?? ""
+            found.formUnion(cash.rows.map { $0.subject.isEmpty ? ofFile.exact : $0.subject.exact })
+        }
+        var ignored = DiagnosticLog()
+        return try reading { () throws(FileError) in
+            let names = try TradeFiles(
+                trades, own: nil, account: account(ofFile:), log: &ignored,
+                open: { path throws(FileError) in
+                    if let bytes = contents[path] { return FileInput(path, bytes: bytes) }
+                    return try FileInput(path)
+                }
+            ).texts.accounts
+            return found.union((0..<names.count).map { names[$0].exact })
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import PortfolioFiles
+import SystemInterface
+import TestSupport
+import Testing
+import Valuation
+
+@testable import PortfolioEditing
+
+/// An account that `portfolio.json` names must have a row, so that no edit may take the last one of it.
+@Suite struct NamedAccountsTests {
+    private static let settings = #"{"currency": "EUR", "accounts": {"ISA": {"taxable": false}}}"#
+    private static let holdings = "symbol,shares,currency,account\nA,1,EUR,\nB,2,EUR,ISA\n"
+    private static let trade = "2024-01-02,buy,C,3,10,EUR"
+    private static let tradesHeader = "date,type,symbol,shares,price,currency,account\n"
+
+    private func folder(_ files: [String: String]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", Self.settings)
+        for (name, text) in files { try folder.write(name, text) }
+        return folder
+    }
+
+    private func expectRefused(_ body: () throws -> Void) {
+        #expect {
+            try body()
+        } throws: { error in
+            guard case .emptiedAccount(let log) = error as? EditingError else { return false }
+            return log.first.map(\.line) == [1] && log.first.map(\.column) == [34]
+                && log.first.first?.message.contains("\"ISA\"") == true
+        }
+    }
+
+    private func remove(_ row: Int, _ folder: TemporaryFolder) throws -> FileChange {
+        FileChange(
+            try HoldingsStore(folder.path).edit { document throws(EditingError) in
+                try document.applying(.remove(row: row))
+            })
+    }
+
+    @Test func `the last holding of an account can't be removed`() throws {
+        let folder = try folder(["holdings.csv": Self.holdings])
+        expectRefused { _ = try remove(1, folder) }
+        #expect(folder.read("holdings.csv") == Self.holdings)
+        _ = try remove(0, folder)
+        #expect(folder.read("holdings.csv") == "symbol,shares,currency,account\nB,2,EUR,ISA\n")
+    }
+
+    @Test func `the last holding of an account can't get another account`() throws {
+        let folder = try folder(["holdings.csv": Self.holdings])
+        expectRefused {
+            _ = try HoldingsStore(folder.path).edit { document throws(EditingError) in
+                try document.applying(.set([.account: "Isa"], row: 1))
+            }
+        }
+        #expect(folder.read("holdings.csv") == Self.holdings)
+    }
+
+    @Test(arguments: [
+        ["trades.csv": tradesHeader + trade + ",ISA\n"],
+        ["cash.csv": "currency,amount,account\nEUR,5,ISA\n"],
+        [
+            "portfolio.json": #"{"currency": "EUR", "trades": [{"file": "t.csv", "account": "ISA"}], "#
+                + #""accounts": {"ISA": {"taxable": false}}}"#, "t.csv": tradesHeader,
+        ],
+        ["portfolio.json": #"{"currency": "EUR", "accounts": {"ISB": {"taxable": false}}}"#],
+    ])
+    func `it can be where another file has the account, or it is not named`(others: [String: String]) throws {
+        let folder = try folder(others.merging(["holdings.csv": Self.holdings]) { $1 })
+        _ = try remove(1, folder)
+        #expect(folder.read("holdings.csv") == "symbol,shares,currency,account\nA,1,EUR,\n")
+    }
+
+    @Test func `the last trade of an account can't be removed, nor get another account`() throws {
+        let text = Self.tradesHeader + Self.trade + ",ISA\n" + Self.trade + ",\n"
+        let folder = try folder(["trades.csv": text])
+        let store = try TradesStore(folder.path)
+        expectRefused { _ = try store.edit { _ in .remove(row: 0) } }
+        expectRefused { _ = try store.edit { _ in .set([.account: "GIA"], row: 0) } }
+        #expect(folder.read("trades.csv") == text)
+        _ = try store.edit { _ in .remove(row: 1) }
+    }
+
+    @Test func `an account that cash is transferred to has a row`() throws {
+        let header = "date,type,symbol,shares,price,currency,account,to_account,amount\n"
+        let deposit = "2024-01-02,deposit,,,,EUR,GIA,,50\n"
+        let transfer = "2024-01-03,transfer,,,,EUR,GIA,ISA,20\n"
+        let folder = try folder(["trades.csv": header + deposit + transfer])
+        let store = try TradesStore(folder.path)
+        expectRefused { _ = try store.edit { _ in .remove(row: 1) } }
+        _ = try store.edit { _ in .remove(row: 0) }
+        #expect(folder.read("trades.csv") == header + transfer)
+    }
+
+    @Test func `undoing can't empty an account that was named since`() throws {
+        let folder = try folder([
+            "portfolio.json": #"{"currency": "EUR"}"#, "holdings.csv": "symbol,shares,currency\nA,1,EUR\n",
+        ])
+        let added = FileChange(
+            try HoldingsStore(folder.path).edit { document throws(EditingError) in
+                try document.applying(
+                    .add([.symbol: "B", .shares: "2", .currency: "EUR", .account: "ISA"]))
+            })
+        try folder.replace("portfolio.json", Self.settings)
+        let store = try HoldingsStore(folder.path)
+        func undo() throws {
+            try [added].undo { () throws(EditingError) in
+                try [added].checkUndoing(store) { file throws(EditingError) in try TradesStore(folder.path) }
+            }
+        }
+        expectRefused { try undo() }
+        try folder.replace("portfolio.json", #"{"currency": "EUR"}"#)
+        expectRefusedNot(try HoldingsStore(folder.path), added)
+    }
+
+    private func expectRefusedNot(_ store: HoldingsStore, _ change: FileChange) {
+        #expect(throws: Never.self) {
+            try [change].undo { () throws(EditingError) in
+                try [change].checkUndoing(store) { file throws(EditingError) in throw .noTrades(file) }
+            }
+        }
+    }
+
+    @Test func `undoing can't name an account that has been emptied since`() throws {
+        let folder = try folder(["holdings.csv": Self.holdings])
+        let settings = try SettingsStore(folder.path)
+        let cleared = try settings.set(
+            [AccountSetting.taxable: ""], of: "ISA", { _ in }, refused: { _, _ in })
+        _ = try remove(1, folder)
+        let store = try HoldingsStore(folder.path)
+        expectRefused {
+            try [cleared].undo { () throws(EditingError) in
+                try [cleared].checkUndoing(store) { file throws(EditingError) in throw .noTrades(file) }
+            }
+        }
+        #expect(folder.read("portfolio.json") == String(decoding: cleared.after, as: UTF8.self))
+    }
+}
