@@ -51,8 +51,10 @@ extension OpenPortfolio {
     /// - Parameters:
     ///   - keepsSales: whether to keep the sales and payments of every stock, not only of the requested one.
     ///   - readsTwice: whether the holdings will be valued more than once.
+    ///   - worksOffTrades: whether to find the open lots and the errors of the trades.
     func prepare(
-        _ keeping: ValuationSink.Keeping, keepsSales: Bool = false, readsTwice: Bool = false
+        _ keeping: ValuationSink.Keeping, keepsSales: Bool = false, readsTwice: Bool = false,
+        worksOffTrades: Bool = true
     ) throws(PortfolioFailure) -> Preparation {
         let before = inputs.map(\.input.status)
         let survey = try survey(readsTwice: readsTwice)
@@ -63,7 +65,7 @@ extension OpenPortfolio {
         var outcome = Outcome(options: survey.options)
         outcome.stated = survey.stated
         outcome.accounts = survey.accounts
-        if let trades {
+        if let trades, worksOffTrades {
             try process(trades, survey, keeping, keepsSales: keepsSales, into: &outcome)
         }
         if mayHaveCash {

@@ -150,7 +150,7 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) -> [Holding] {
         guard !inputs.isEmpty, targets.contains(where: { !$0.percent.isZero && keys.lacksPrice(of: $0) })
         else { return [] }
-        return try statedHoldings().0
+        return try checkedHoldings().0
     }
 
     /// In what a symbol is quoted, and for how much of its underlying, as far as trades, holdings or `symbols.csv` say it.

@@ -28,7 +28,8 @@ extension OpenPortfolio {
             symbolBook.symbol(of: text) { market.prices.symbols.find($0) != nil }
         }
         let dividends = try dividends(of: benchmark)
-        var (holdings, valuation) = try statedHoldings()
+        let known = try holdingsBesideTrades()
+        var (holdings, valuation) = if let known { known } else { try checkedHoldings() }
         var options = ReturnsOptions(valuation)
         options.period = request.period
         if let year = request.year {
@@ -65,6 +66,7 @@ extension OpenPortfolio {
                 holdings: holdings, own: ownCurrency, prices: market.prices, rates: market.rates,
                 options: options, workforce: ThreadForce(threads: threads), isCancelled: isCancelled)
         } catch {
+            if case .trades = error { _ = try checkedHoldings() }
             throw failure(error)
         }
         try checkCancelled()
@@ -99,13 +101,37 @@ extension OpenPortfolio {
         return try dividends().filter { $0.symbol == symbol.exact }.sorted { $0.exDate < $1.exDate }
     }
 
-    /// The rows of the holdings file, and as of when they are valued. Finds every error of holdings and trades, as a
+    /// The rows of the holdings files, and as of when they are valued. Finds every error of holdings and trades, as a
     /// report does.
-    func statedHoldings() throws(PortfolioFailure) -> ([Holding], ValuationOptions) {
+    func checkedHoldings() throws(PortfolioFailure) -> ([Holding], ValuationOptions) {
+        try statedHoldings(worksOffTrades: true)
+    }
+
+    /// The same without the work that a statement of returns does again, on trades that it finds the errors of; `nil` if
+    /// that is not enough to find every error.
+    private func holdingsBesideTrades() throws(PortfolioFailure) -> ([Holding], ValuationOptions)? {
+        guard let trades, inputs.allSatisfy({ $0.input.size != nil }) else { return nil }
+        do throws(PortfolioFailure) {
+            let (holdings, options) = try statedHoldings(worksOffTrades: false)
+            let areLaterTrades = trades.latestDay(through: .last) != trades.latestDay(through: options.asOf)
+            return areLaterTrades || !PriceConflicts(of: trades, market.prices).isEmpty
+                ? nil : (holdings, options)
+        } catch .cancelled {
+            throw .cancelled
+        } catch {
+            // The errors of trades come before those of holdings.
+            return nil
+        }
+    }
+
+    private func statedHoldings(
+        worksOffTrades: Bool
+    ) throws(PortfolioFailure) -> ([Holding], ValuationOptions) {
         // Every holding, because the period and the errors are those of the whole portfolio.
         var all = self
         all.showsAllAccounts = true
-        let outcome = try all.value(keeping: .stated, issueLimit: 0)
+        let prepared = try all.prepare(.stated, worksOffTrades: worksOffTrades)
+        let outcome = try all.value(prepared, keeping: .stated, issueLimit: 0)
         return (outcome.output.stated, outcome.options)
     }
 
