@@ -1,3 +1,4 @@
+import Foundation
 import PortfolioFiles
 import SystemInterface
 import TestSupport
@@ -78,6 +79,30 @@ import Valuation
         expectRefused { _ = try store.edit { _ in .set([.account: "GIA"], row: 0) } }
         #expect(folder.read("trades.csv") == text)
         _ = try store.edit { _ in .remove(row: 1) }
+    }
+
+    @Test func `a trade that can't be read has an account`() throws {
+        let broken = "2024-13-02,buy,C,3,10,EUR,ISA\n"
+        let folder = try folder(["trades.csv": Self.tradesHeader + broken])
+        let store = try TradesStore(folder.path)
+        let texts: [TradeField: String] = [.date: "2024-12-02", .account: ""]
+        expectRefused { _ = try store.edit { _ in .set(texts, row: 0) } }
+        _ = try store.edit { _ in .set([.date: "2024-12-02"], row: 0) }
+        // The holdings have it no more, and the trades still do.
+        try folder.write("holdings.csv", Self.holdings)
+        try folder.replace("trades.csv", Self.tradesHeader + broken)
+        _ = try remove(1, folder)
+    }
+
+    @Test func `a file is known by a link to it`() throws {
+        let folder = try folder(["holdings.csv": Self.holdings])
+        let file = folder.path + "/holdings.csv"
+        let alias = folder.path + "/alias.csv"
+        try FileManager.default.createSymbolicLink(atPath: alias, withDestinationPath: file)
+        let change = FileChange(
+            .holdings, path: alias, before: Array(Self.holdings.utf8),
+            after: Array("symbol,shares,currency\nA,1,EUR\n".utf8), isNew: false)
+        expectRefused { try HoldingsStore(folder.path).source.checkAccounts([change]) }
     }
 
     @Test func `an account that cash is transferred to has a row`() throws {

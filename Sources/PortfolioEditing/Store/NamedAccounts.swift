@@ -22,10 +22,13 @@ extension PortfolioSource {
         }
         var contents: [String: [UInt8]] = [:]
         let own = holdingsFiles + trades(given: []) + namedCash
-        for change in changes where change.isChanged && own.contains(change.path) {
-            contents[change.path] = change.after
-            let before = try accountsOfRows(in: [change.path: change.before])
-            lost.formUnion(try before.subtracting(accountsOfRows(in: [change.path: change.after])))
+        for change in changes where change.isChanged {
+            guard let path = try PortfolioSource.same(as: change.path, among: own) else { continue }
+            contents[path] = change.after
+            // Rows that are added take no account away.
+            if change.after.starts(with: change.before) { continue }
+            let before = try accountsOfRows(in: [path: change.before])
+            lost.formUnion(try before.subtracting(accountsOfRows(in: [path: change.after])))
         }
         lost.formIntersection(named)
         lost.subtract(document.accountsOfFiles.values.map(\.exact))
@@ -43,8 +46,18 @@ extension PortfolioSource {
         return PortfolioDocument(bytes.isEmpty ? SettingsDocument.empty : bytes, file: file, log: &ignored)
     }
 
-    /// The accounts that rows of holdings, trades and cash are of; an account without a name is empty. Holdings and cash
-    /// that can't be read are passed over.
+    /// The one of some files that is the file at a path, which a link may lead to.
+    private static func same(as path: String, among files: [String]) throws(EditingError) -> String? {
+        if files.contains(path) { return path }
+        return try reading { () throws(FileError) in
+            guard let wanted = try FileInput.identity(path) else { return nil }
+            for file in files where try FileInput.identity(file) == wanted { return file }
+            return nil
+        }
+    }
+
+    /// The accounts that rows of holdings, trades and cash are of; an account without a name is empty. Files whose header is
+    /// invalid are passed over.
     ///
     /// - Parameters:
     ///   - file: a file that is left out.
@@ -86,16 +99,29 @@ extension PortfolioSource {
             let ofFile = account(ofFile: path) ?? ""
             found.formUnion(cash.rows.map { $0.subject.isEmpty ? ofFile.exact : $0.subject.exact })
         }
-        var ignored = DiagnosticLog()
-        return try reading { () throws(FileError) in
-            let names = try TradeFiles(
-                trades, own: nil, account: account(ofFile:), log: &ignored,
+        var log = DiagnosticLog()
+        let names = try reading { () throws(FileError) in
+            try TradeFiles(
+                trades, own: nil, account: account(ofFile:), log: &log,
                 open: { path throws(FileError) in
                     if let bytes = contents[path] { return FileInput(path, bytes: bytes) }
                     return try FileInput(path)
                 }
             ).texts.accounts
-            return found.union((0..<names.count).map { names[$0].exact })
         }
+        found.formUnion((0..<names.count).map { names[$0].exact })
+        // Rows that can't be read name accounts as well.
+        for path in trades where !log.isEmpty {
+            guard let bytes = try? contents[path] ?? EditedFiles.contents(path),
+                let trades = try? TradesDocument(bytes, file: path)
+            else { continue }
+            let ofFile = account(ofFile: path) ?? ""
+            for row in trades.rows.indices {
+                let texts = trades.texts(ofRow: row)
+                found.insert((texts[.account] ?? ofFile).exact)
+                if let other = texts[.toAccount] { found.insert(other.exact) }
+            }
+        }
+        return found
     }
 }
