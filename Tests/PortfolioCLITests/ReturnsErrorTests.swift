@@ -58,6 +58,14 @@ import Testing
         }
     }
 
+    @Test func `a year has the errors of the trades after it`() throws {
+        let later = Self.trades + "2025-01-05,sell,A,6,11,EUR\n"
+        let folder = try folder(["trades.csv": later], "fifo")
+        let report = Run.inProcess(["report", folder.path])
+        let returns = Run.inProcess(["returns", folder.path, "--year", "2024"])
+        #expect(report.code == 65 && returns.code == 65 && returns.errors == report.errors)
+    }
+
     private func folder(_ files: [String: String], _ method: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("portfolio.json", #"{"currency": "EUR", "lots": "\#(method)"}"#)

@@ -28,7 +28,8 @@ extension OpenPortfolio {
             symbolBook.symbol(of: text) { market.prices.symbols.find($0) != nil }
         }
         let dividends = try dividends(of: benchmark)
-        let known = try holdingsBesideTrades()
+        // The statement does not look at the trades after a year, in which a report finds errors.
+        let known = request.year == nil ? try holdingsBesideTrades() : nil
         var (holdings, valuation) = if let known { known } else { try checkedHoldings() }
         var options = ReturnsOptions(valuation)
         options.period = request.period
@@ -113,9 +114,12 @@ extension OpenPortfolio {
         guard let trades, inputs.allSatisfy({ $0.input.size != nil }) else { return nil }
         do throws(PortfolioFailure) {
             let (holdings, options) = try statedHoldings(worksOffTrades: false)
-            let areLaterTrades = trades.latestDay(through: .last) != trades.latestDay(through: options.asOf)
-            return areLaterTrades || !PriceConflicts(of: trades, market.prices).isEmpty
-                ? nil : (holdings, options)
+            // After the as-of date, too, a pool has no lots to name.
+            let isChecked =
+                !tradeOptions(in: currency).method.isPooled
+                || trades.latestDay(through: .last) == trades.latestDay(through: options.asOf)
+            let isRight = isChecked && PriceConflicts(of: trades, market.prices).isEmpty
+            return isRight ? (holdings, options) : nil
         } catch .cancelled {
             throw .cancelled
         } catch {
