@@ -120,10 +120,11 @@ extension OpenPortfolio {
         let spareRows = SpareRows()
         let knownFirst = Monitor(KnownFirst())
         // Make one sink and copy it, so that its tables are built only once.
-        let sink = ValuationSink(
+        var sink = ValuationSink(
             valuer, keeping: keeping, first: first, grouping: grouping, kernel: kernel,
             issueLimit: issueLimit,
             countsRows: countsRows, spareRows: spareRows, knownFirst: knownFirst, accounts: shown)
+        sink.groupsInRun = groups?.use { $0.mostOfThread(among: threads) }
         let (keptIssues, lineShift) = (issues == nil ? issueLimit : 0, lineShift)
         let take: @Sendable (ValuationSink.Output, Int, Bool) -> Bool = { output, lineBefore, hasErrors in
             progress?(.valued(holdings: output.holdings))
@@ -140,7 +141,10 @@ extension OpenPortfolio {
                         known.isFull = first?.isFull(total.valued) == true
                     }
                 }
-                groups?.use { $0.spill(&total.groups) }
+                groups?.use { groups in
+                    groups.add(output.groupRun.span)
+                    groups.spill(&total.groups)
+                }
                 return total.excess(over: limits, first: first) != nil
             }
             if isTooMuch || isCancelled?() == true { return false }

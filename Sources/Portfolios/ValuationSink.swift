@@ -21,6 +21,8 @@ struct ValuationSink: HoldingSink {
         var holdings = 0
         var currencies = CurrencyGroups()
         var groups = Groups()
+        /// Groups in the order of their keys; see ``GroupSpool/run(taking:)``.
+        var groupRun: [UInt8] = []
         /// To be returned to ``SpareRows``.
         var rows: Monitor<[UInt8]>?
         var marks = RowMarks()
@@ -68,6 +70,9 @@ struct ValuationSink: HoldingSink {
     private var columnTotals: ColumnTotals?
     /// For reports by symbol.
     private var columnGroups: ColumnGroups?
+    /// The number of groups that are collected over chunks until they are passed on as a run; `nil` where groups are not
+    /// spilled.
+    var groupsInRun: Int?
     /// For reports that list rows.
     private var plainRows: PlainRows?
     private let spareRows: SpareRows
@@ -338,15 +343,24 @@ struct ValuationSink: HoldingSink {
             output.rows = memory
         }
         swap(&finished, &output)
-        // The next chunk most likely has as many.
-        if finished.groups.count > 0 { output.groups = Groups(capacity: finished.groups.count) }
+        let count = finished.groups.count
+        if let groupsInRun, count < groupsInRun {
+            swap(&finished.groups, &output.groups)
+        } else if count > 0 {
+            // Most likely as many come next.
+            output.groups = Groups(capacity: count)
+            let areCompact = finished.groups.compactCount > count / 2
+            if groupsInRun != nil, areCompact { finished.groupRun = GroupSpool.run(taking: &finished.groups) }
+        }
         firstRows?.update(&first)
         return finished
     }
 
     mutating func finish() -> Output? {
         columnTotals?.take(into: &output.currencies, &output.groups)
-        return finishChunk()
+        var last = finishChunk()
+        last.groups.add(output.takeGroups())
+        return last
     }
 }
 

@@ -1,12 +1,13 @@
 /// Brings the groups of a report together in bounded memory, however many there are.
 ///
 /// Groups are collected until there are too many, sorted by their keys, and written to a nameless temporary file, one such
-/// run after another; at the end the runs are merged. The group without a key stays in memory, as do those without sums in
-/// machine words, such as those of an unknown cost.
+/// run after another; at the end the runs are merged. Each thread collects and sorts groups of its own. The group without a
+/// key stays in memory, as do those without sums in machine words, such as those of an unknown cost.
 struct GroupSpool: Sendable {
     /// The number of groups with sums in machine words from which on they are spilled.
     private let most: Int
-    private var file: SpooledGroups?
+    private var spool: Spool?
+    private var length = 0
     private var runs: [Range<Int>] = []
     /// Those that stay in memory.
     private var rest = Groups()
@@ -15,6 +16,29 @@ struct GroupSpool: Sendable {
 
     /// - Parameter most: the number of groups from which on they are spilled: few enough for a processor's cache.
     init(most: Int = 1 << 17) { self.most = RareWays.size(most, through: 4) }
+
+    /// The number of groups that each of some threads collects for a run: with many threads, not too few to be merged.
+    func mostOfThread(among threads: Int) -> Int { max(most / max(threads, 1), min(most, 1 << 15)) }
+
+    /// The run of groups that have both a key and sums in machine words, which are removed.
+    static func run(taking groups: inout Groups) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(groups.compactCount * 80)
+        groups.takeSums { key, sums in SpooledGroups.append(key, sums, to: &bytes) }
+        return bytes
+    }
+
+    /// Adds a run to the file.
+    mutating func add(_ run: Span<UInt8>) {
+        if error != nil || run.isEmpty { return }
+        do throws(FileError) {
+            try Spool.opened(&spool, SpooledGroups.name).write(run)
+            runs.append(length..<length + run.count)
+            length += run.count
+        } catch {
+            self.error = error
+        }
+    }
 
     /// Moves groups to the file if there are many.
     mutating func spill(_ groups: inout Groups) {
@@ -27,22 +51,7 @@ struct GroupSpool: Sendable {
     }
 
     private mutating func write(_ groups: inout Groups) {
-        do throws(FileError) {
-            var file = if let file { file } else { try SpooledGroups() }
-            self.file = nil
-            let start = file.length
-            var failure: FileError?
-            groups.takeSums { key, sums in
-                guard failure == nil else { return }
-                do throws(FileError) { try file.add(key, sums) } catch { failure = error }
-            }
-            if let failure { throw failure }
-            try file.finish()
-            runs.append(start..<file.length)
-            self.file = file
-        } catch {
-            self.error = error
-        }
+        add(GroupSpool.run(taking: &groups).span)
         rest.add(groups)
         groups = Groups()
     }
@@ -51,10 +60,10 @@ struct GroupSpool: Sendable {
     ///
     /// - Complexity: O(*n* log *n*) for *n* groups.
     mutating func finish(_ last: inout Groups) throws(FileError) -> StoredGroups? {
-        if file != nil { write(&last) }
+        if spool != nil { write(&last) }
         if let error { throw error }
-        guard let file else { return nil }
-        return try StoredGroups(RunMerge(file.input, runs), rest)
+        guard let spool else { return nil }
+        return try StoredGroups(RunMerge(spool.input(), runs), rest)
     }
 }
 
@@ -66,16 +75,22 @@ struct SpooledGroups: Sendable {
     private(set) var length = 0
 
     private static let pieceSize = 1 << 18
+    /// What they are called in messages.
+    static let name = "the groups"
 
-    init() throws(FileError) { spool = try Spool("the groups") }
+    init() throws(FileError) { spool = try Spool(SpooledGroups.name) }
 
     mutating func add(_ key: Span<UInt8>, _ sums: borrowing GroupSums) throws(FileError) {
+        SpooledGroups.append(key, sums, to: &bytes)
+        length += SpooledRow.head + key.count + GroupSums.byteCount
+        if bytes.count >= SpooledGroups.pieceSize { try finish() }
+    }
+
+    static func append(_ key: Span<UInt8>, _ sums: borrowing GroupSums, to bytes: inout [UInt8]) {
         SpooledRow.appendHead(
             keyLength: UInt32(truncatingIfNeeded: key.count), length: UInt32(GroupSums.byteCount), to: &bytes)
         bytes.append(copying: key)
         sums.append(to: &bytes)
-        length += SpooledRow.head + key.count + GroupSums.byteCount
-        if bytes.count >= SpooledGroups.pieceSize { try finish() }
     }
 
     mutating func finish() throws(FileError) {

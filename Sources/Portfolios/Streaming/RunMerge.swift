@@ -5,6 +5,9 @@ struct RunMerge {
     /// The readers that have a row; each precedes those at twice its place plus one and two.
     private var heap: [Entry] = []
 
+    /// The number of bytes that are read of all runs at once.
+    private static let mostBytes = 1 << 24
+
     private struct Entry {
         /// The first bytes of the reader's key, which nearly always decide.
         var prefix: UInt64
@@ -13,7 +16,8 @@ struct RunMerge {
 
     init(_ input: FileInput, _ runs: [Range<Int>]) throws(FileError) {
         self.input = input
-        readers = runs.map { RunReader($0) }
+        let piece = min(max(RunMerge.mostBytes / max(runs.count, 1), 1 << 12), 1 << 16)
+        readers = runs.map { RunReader($0, piece: piece) }
         for index in readers.indices where try readers[index].advance(input) {
             heap.append(Entry(prefix: readers[index].prefix, reader: index))
         }
@@ -99,10 +103,10 @@ private struct RunReader {
     /// The first bytes of the key.
     private(set) var prefix: UInt64 = 0
 
-    /// Few enough for hundreds of runs to be read at once.
-    private static let pieceSize = 1 << 16
+    /// The number of bytes that are read at once.
+    private let piece: Int
 
-    init(_ run: Range<Int>) { rest = run }
+    init(_ run: Range<Int>, piece: Int) { (rest, self.piece) = (run, piece) }
 
     /// Moves to the next row; `false` at the end.
     mutating func advance(_ input: FileInput) throws(FileError) -> Bool {
@@ -125,7 +129,7 @@ private struct RunReader {
         bytes.removeFirst(place)
         place = 0
         while bytes.count < count, !rest.isEmpty {
-            let wanted = min(max(RunReader.pieceSize, count - bytes.count), rest.count)
+            let wanted = min(max(piece, count - bytes.count), rest.count)
             let taken = try input.read(wanted, at: rest.lowerBound, into: &bytes)
             if taken == 0 { break }
             rest = rest.lowerBound + taken..<rest.upperBound
