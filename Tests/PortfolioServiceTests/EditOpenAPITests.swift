@@ -107,6 +107,14 @@
                 #expect(
                     Set(try #require(holding["properties"] as? Object).keys)
                         == Set(HoldingField.allCases.map(\.rawValue)))
+                let settings = try #require((schemas["Settings"] as? Object)?["properties"] as? Object)
+                #expect(
+                    Set(settings.keys)
+                        == Set(PortfolioSetting.allCases.map(\.rawValue) + ["file", "tag", "accounts"]))
+                let account = try #require((settings["accounts"] as? Object)?["items"] as? Object)
+                #expect(
+                    Set(try #require(account["properties"] as? Object).keys)
+                        == Set(AccountSetting.allCases.map(\.rawValue) + ["account"]))
                 let known = Route.all(service.options).flatMap { route in
                     route.methods(service.options).map { "\($0.rawValue) \(route.template)" }
                 }
@@ -148,6 +156,18 @@
                 ] {
                     #expect(try faults(body, "HoldingCells") == isWrong, "\(body)")
                     let answer = try await client.edit(.patch, "/api/holdings/SAP", body, tag: "*")
+                    #expect(answer.status.code == (isWrong ? 422 : 200), "\(body): \(answer.text)")
+                }
+                for (body, isWrong) in [
+                    (#"{"lots": "fife"}"#, true), (#"{"lots": true}"#, true),
+                    (#"{"followsCash": "perhaps"}"#, true), (#"{"margin": true}"#, true),
+                    (#"{"account": null, "taxable": false}"#, true),
+                    (#"{"account": "ISA", "lots": "fifo"}"#, true),
+                    (#"{"account": null, "lots": " lifo ", "followsCash": "TRUE"}"#, false),
+                    (#"{"lots": "", "yearStarts": "04-06", "name": null}"#, false),
+                ] {
+                    #expect(try faults(body, "SettingCells") == isWrong, "\(body)")
+                    let answer = try await client.edit(.patch, "/api/v1/settings", body, tag: "*")
                     #expect(answer.status.code == (isWrong ? 422 : 200), "\(body): \(answer.text)")
                 }
                 let tags = try #require(document["tags"] as? [Object])

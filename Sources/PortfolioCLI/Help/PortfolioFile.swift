@@ -43,8 +43,8 @@ struct PortfolioFile {
             name: "portfolio.json",
             meaning:
                 "The portfolio's name and currency, the choice of lots, its accounts, and which files are read "
-                + "instead of those above. Every key is optional: name, currency, lots, yearStarts, followsCash, "
-                + "accounts, holdings, trades, prices, rates, cash."),
+                + "instead of those above. Every key is optional: "
+                + PortfolioDocument.keys.joined(separator: ", ") + "."),
     ]
 
     private static func further(_ file: PortfolioSource.FurtherFile, _ meaning: String) -> PortfolioFile {

@@ -29,11 +29,13 @@ package struct PortfolioDocument: Equatable, Sendable {
     /// The day on which years begin.
     package var yearStart: YearStart?
 
-    private static let keys = [
-        "name", "currency", "holdings", "prices", "rates", "trades", "accounts", "cash", "followsCash",
-        "lots",
-        "yearStarts",
-    ]
+    /// What it says beside the settings of the portfolio.
+    private enum Key: String, CaseIterable {
+        case currency, accounts, holdings, trades, prices, rates, cash
+    }
+
+    /// All that it may have.
+    package static let keys = PortfolioSetting.keys + Key.allCases.map(\.rawValue)
 
     /// What is said of an account, and where.
     package struct StatedAccount: Equatable, Sendable {
@@ -69,31 +71,40 @@ package struct PortfolioDocument: Equatable, Sendable {
     }
 
     private mutating func take(_ member: LocatedJSON.Member, _ notes: inout Notes) {
-        switch member.key {
-        case "name": name = notes.text(member)
-        case "currency":
+        if let setting = PortfolioSetting(rawValue: member.key) { return take(setting, member, &notes) }
+        switch Key(rawValue: member.key) {
+        case .accounts: accounts = notes.accounts(member)
+        case .holdings: holdings = filesOfAccounts(member, &notes)
+        case .trades: trades = filesOfAccounts(member, &notes)
+        case .prices:
+            let files = notes.files(member, with: "splitAdjusted") { $0.flag($1) }
+            prices = files?.map(\.path)
+            adjustedPrices = Set((files ?? []).filter { $0.value == true }.map(\.path))
+        case .rates: rates = notes.texts(member)
+        case .cash: cash = filesOfAccounts(member, &notes)
+        case .currency:
             guard let code = notes.text(member) else { return }
             do { currency = try Currency(CellReader.trimmed(code)) } catch {
                 notes.report(.currency("currency", error), member.value.range)
             }
-        case "prices":
-            let files = notes.files(member, with: "splitAdjusted") { $0.flag($1) }
-            prices = files?.map(\.path)
-            adjustedPrices = Set((files ?? []).filter { $0.value == true }.map(\.path))
-        case "rates": rates = notes.texts(member)
-        case "holdings": holdings = filesOfAccounts(member, &notes)
-        case "trades": trades = filesOfAccounts(member, &notes)
-        case "cash": cash = filesOfAccounts(member, &notes)
-        case "accounts": accounts = notes.accounts(member)
-        case "followsCash": followsCash = notes.flag(member) ?? false
-        case "lots":
+        case nil: break
+        }
+    }
+
+    private mutating func take(
+        _ setting: PortfolioSetting, _ member: LocatedJSON.Member, _ notes: inout Notes
+    ) {
+        switch setting {
+        case .name: name = notes.text(member)
+        case .lots:
             guard let word = notes.text(member) else { return }
             lots = LotMethod(rawValue: CellReader.trimmed(word))
             if lots == nil { notes.report(.notALotMethod(word), member.value.range) }
-        default:
+        case .yearStarts:
             guard let text = notes.text(member) else { return }
             yearStart = YearStart(CellReader.trimmed(text))
             if yearStart == nil { notes.report(.notAYearStart(text), member.value.range) }
+        case .followsCash: followsCash = notes.flag(member) ?? false
         }
     }
 

@@ -6,14 +6,16 @@ package protocol SettingField: CaseIterable, Hashable, RawRepresentable<String>,
     var choosesLots: Bool { get }
 }
 
+extension SettingField {
+    static var keys: [String] { allCases.map(\.rawValue) }
+}
+
 /// What is said of an account.
 package enum AccountSetting: String, SettingField {
     case name, taxable, pool, followsCash, margin
 
     package var isFlag: Bool { [.taxable, .followsCash, .margin].contains(self) }
     package var choosesLots: Bool { [.taxable, .pool].contains(self) }
-
-    static let keys = allCases.map(\.rawValue)
 }
 
 /// What is said of the whole portfolio, apart from its files and its currency, in which its rows state amounts.

@@ -68,9 +68,13 @@
 
         private static func members(_ members: [LocatedJSON.Member]) -> [(key: String, value: JSONValue)] {
             members.flatMap { member in
-                if case .string("entered") = member.value.value, let columns = columns(member.key) {
-                    return columns
-                }
+                let fields: [(key: String, value: JSONValue)]? =
+                    switch member.value.value {
+                    case .string("entered"): columns(member.key)
+                    case .string("stated"): settings(member.key)
+                    default: nil
+                    }
+                if let fields { return fields }
                 let schema = schema(member.value.value)
                 return (list(member.key) ?? [member.key]).map { (key: $0, value: schema) }
             }
@@ -139,19 +143,33 @@
 
         /// What is entered in the columns of a name that begins with three dots; `nil` for another name.
         private static func columns(_ name: String) -> [(key: String, value: JSONValue)]? {
-            func columns(_ fields: [some FormField]) -> [(key: String, value: JSONValue)] {
+            func columns(_ fields: [some EnteredField]) -> [(key: String, value: JSONValue)] {
                 fields.map { ($0.rawValue, $0.schema) }
             }
             let force = [(key: QuoteEntry.force, value: schema(.string("enteredFlag")))]
             return switch name {
+            case "...AccountSetting": columns(AccountSetting.allCases)
             case "...CashField": columns(CashField.allCases)
             case "...DividendField": columns(DividendField.allCases)
             case "...HoldingField": columns(HoldingField.allCases)
             case "...NewPrice": columns(PriceField.entered) + force
             case "...NewRate": columns(RateField.entered) + force
+            case "...PortfolioSetting": columns(PortfolioSetting.allCases)
             case "...PriceField": columns(PriceField.allCases)
             case "...RateField": columns(RateField.allCases)
             case "...TradeField": columns(TradeField.allCases)
+            default: nil
+            }
+        }
+
+        /// What is stated of the settings of a name that begins with three dots; `nil` for another name.
+        private static func settings(_ name: String) -> [(key: String, value: JSONValue)]? {
+            func settings(_ fields: [some SettingField]) -> [(key: String, value: JSONValue)] {
+                fields.map { ($0.rawValue, schema(.string($0.isFlag ? "flagOrNull" : "textOrNull"))) }
+            }
+            return switch name {
+            case "...AccountSetting": settings(AccountSetting.allCases)
+            case "...PortfolioSetting": settings(PortfolioSetting.allCases)
             default: nil
             }
         }
@@ -161,9 +179,15 @@
         }
     }
 
-    extension FormField {
+    extension EnteredField {
         /// What can be entered by itself, an empty text too; what goes with the other cells of a row is not said.
         fileprivate var schema: JSONValue {
+            if let setting = self as? any SettingField, !setting.isFlag,
+                case .choice(let choices) = kind(for: "", symbols: [])
+            {
+                let words = choices.map(\.name).filter { !$0.isEmpty }.joined(separator: "|")
+                return ["type": ["string", "null"], "pattern": .text("^[ \\t]*(\(words))?[ \\t]*$")]
+            }
             if self as? TradeField == .type {
                 return [
                     "description": .text("The type of the trade. \(TradeType.needs)"), "type": "string",
