@@ -1,6 +1,7 @@
 #if Server
     import Foundation
     import HTTPTypes
+    import Logging
     import Portfolios
     import Testing
 
@@ -55,6 +56,52 @@
                     #expect(answer.hasPrefix("HTTP/1.1 500 "))
                 }
             }
+        }
+
+        @Test func `who asks for too much is told so, and nobody else`() async throws {
+            struct Held: Error {}
+            let gate = Monitor((isOpen: false, asked: 0))
+            var hooks = ServiceHooks()
+            hooks.willAnswer = { question in
+                guard case .history = question.subject else { return }
+                gate.use { $0.asked += 1 }
+                gate.use(when: { $0.isOpen }, { _ in })
+                throw Held()
+            }
+            let lines = LogTests.Lines()
+            let logger = Logger(label: "test") { _ in LogTests.Handler(lines: lines) }
+            let forwarded = try #require(HTTPField.Name("X-Forwarded-For"))
+            try await Served(holdings: LaneTests.many).test(
+                words: ["--behind-tls", "--insecure"], logger: logger, hooks: hooks
+            ) { (client, service) async throws in
+                let scheduler = service.live.queue.scheduler
+                let capacity = scheduler.capacity
+                defer { gate.use { $0.isOpen = true } }
+                func ask(_ number: Int, from address: String) -> Task<TestResponse, any Error> {
+                    Task { try await client.get(LaneTests.long(number), [forwarded: address]) }
+                }
+                let many = (0..<capacity.ofClient).map { ask($0, from: "192.0.2.1") }
+                #expect(await eventually { gate.use { $0.asked } == capacity.ofClientInProgress })
+                #expect(
+                    await eventually {
+                        scheduler.waitingCount(isShort: false)
+                            == capacity.ofClient - capacity.ofClientInProgress
+                    })
+                let refused = try await ask(capacity.ofClient, from: "192.0.2.1").value
+                let problem = try refused.problem(429)
+                #expect(problem["type"] as? String == "/problems/too-many-questions")
+                let detail = problem["detail"] as? String
+                #expect(detail?.contains("wait until some of that is answered") == true)
+                #expect(refused.headers[.retryAfter] == "5")
+                #expect(try await client.get("/?find=S1", [forwarded: "192.0.2.1"]).status == .ok)
+                let other = ask(capacity.ofClient, from: "192.0.2.2")
+                #expect(await eventually { gate.use { $0.asked } == capacity.ofClientInProgress + 1 })
+                gate.use { $0.isOpen = true }
+                for task in many + [other] { _ = try await task.value.problem(500) }
+            }
+            let told = lines.lines.withLock { $0.filter { $0.contains("requests refused") } }
+            #expect(told.count == 1)
+            #expect(told.first?.contains("\"status\": 429") == true, "\(told)")
         }
 
         @Test func `an answer that takes too long is given up`() async throws {

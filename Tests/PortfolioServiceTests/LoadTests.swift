@@ -143,6 +143,29 @@
             #expect(made.withLock { $0 } == ["A", "B", "C", "D", "B"])
         }
 
+        @Test func `who waits for the answer of a client with too many questions asks again`() async throws {
+            let cache = AnswerCache(limit: 1 << 20)
+            let question = Question(.stock("A"), .json, ValuationSettings())
+            func ask(as client: String) -> Task<StoredAnswer, any Error> {
+                Task {
+                    try await WorkScheduler.$client.withValue({ client }) {
+                        try await cache.answer(to: question) {
+                            if client == "many" {
+                                _ = await eventually { cache.waitingCount(for: question) == 2 }
+                                throw ValuationQueue.ClientOverloaded(client: client)
+                            }
+                            return StoredAnswer(Answer(bytes: [1], isComplete: true))
+                        }
+                    }
+                }
+            }
+            let many = ask(as: "many")
+            #expect(await eventually { cache.waitingCount(for: question) == 1 })
+            let other = ask(as: "other")
+            #expect(try await other.value.isComplete)
+            await #expect(throws: ValuationQueue.ClientOverloaded.self) { try await many.value }
+        }
+
         @Test func `metrics count without names`() async throws {
             try await Served().test { (client, _) async throws in
                 for uri in [

@@ -191,7 +191,7 @@
                         == capacity.ofClient - capacity.ofClientInProgress
                         && work.state.use { $0.rounds.count } == capacity.ofClientInProgress
                 })
-            await #expect(throws: ValuationQueue.Overloaded.self) {
+            await #expect(throws: ValuationQueue.ClientOverloaded.self) {
                 try await started(queue, .medium, work, "one more", client: "::1").value
             }
             // Another client finds a place.
@@ -200,6 +200,35 @@
             #expect(work.state.use { $0.rounds.count } == capacity.ofClientInProgress + 1)
             let names = ["other"] + (0..<capacity.ofClient).map { "many \($0)" }
             try await end(names, of: work, [other] + many, on: queue)
+        }
+
+        @Test func `who has too much is told apart from everybody`() async throws {
+            let (queue, work) = (WorkSchedulerTests.queue(), Endless())
+            let capacity = queue.scheduler.capacity
+            let names = (0..<capacity.longLimit).map { "long \($0)" }
+            let tasks = names.enumerated().map { place, name in
+                started(queue, .medium, work, name, client: place < capacity.ofClient ? "::1" : "::2")
+            }
+            #expect(
+                await eventually {
+                    queue.scheduler.waitingCount(isShort: false)
+                        == capacity.longLimit - 2 * capacity.ofClientInProgress
+                })
+            // There is no room for anybody, but these two can do something about it.
+            for client in ["::1", "::2"] {
+                let refusal = await #expect(throws: ValuationQueue.ClientOverloaded.self) {
+                    try await started(queue, .medium, work, "more", client: client).value
+                }
+                #expect(refusal?.client == client)
+            }
+            for client in ["::3", ""] {
+                await #expect(throws: ValuationQueue.Overloaded.self) {
+                    try await started(queue, .medium, work, "more", client: client).value
+                }
+            }
+            let short = started(queue, .small, work, "short", client: "::1")
+            #expect(await eventually { work.rounds("short") > 0 })
+            try await end(["short"] + names, of: work, [short] + tasks, on: queue)
         }
     }
 #endif

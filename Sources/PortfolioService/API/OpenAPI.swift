@@ -79,7 +79,7 @@
                 "operationId": .text(edit.name), "summary": .text(edit.summary),
                 "parameters": .list(edit.parameters),
             ]
-            let problems = edit.problems + OpenAPI.common + (options.token == nil ? [] : ["401", "429"])
+            let problems = edit.problems + OpenAPI.common + (options.token == nil ? [] : ["401"])
             return operation.adding("requestBody", edit.body)
                 .adding(
                     "responses",
@@ -194,7 +194,7 @@
                 responses.append(("304", ["description": "The ETag that was sent still names the result."]))
             }
             var problems = OpenAPI.common
-            if options.token != nil, !route.isOpen { problems += ["401", "429"] }
+            if options.token != nil, !route.isOpen { problems.append("401") }
             if route.result != nil { problems.append("422") }
             if isPost { problems += ["413", "415", "507"] }
             responses += OpenAPI.responses(problems, isPage: route.isPage)
@@ -203,7 +203,7 @@
 
         /// The statuses of problems that every operation may have.
         private static let common = [
-            "400", "403", "404", "405", "406", "408", "414", "421", "431", "500", "503",
+            "400", "403", "404", "405", "406", "408", "414", "421", "429", "431", "500", "503",
         ]
 
         private static func responses(

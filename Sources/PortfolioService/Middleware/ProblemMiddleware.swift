@@ -11,6 +11,7 @@
         /// The site in which a browser is told of a problem outside the forms of a page.
         let site: @Sendable () -> Site
         let login: LoginController
+        let incidents: Incidents
         let allowsEdits: Bool
 
         func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
@@ -26,6 +27,11 @@
             if let problem = Problem(known: error) { return problem }
             switch error {
             case is ValuationQueue.Overloaded: return .overloaded
+            case is ValuationQueue.ClientOverloaded:
+                if let route = context.route {
+                    incidents.noteRefusal(by: route.template, .tooManyRequests)
+                }
+                return .tooManyQuestions
             case let error as ValuationQueue.TooLong: return .tooLong(error.time)
             case is BodyTimeout:
                 return Problem(

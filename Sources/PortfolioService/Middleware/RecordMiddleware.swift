@@ -27,7 +27,7 @@
             metrics.request(method: method, route: route, status: response.status.code, duration: duration)
             // In an overload there are thousands, which are told together.
             let isRefused = response.status == .serviceUnavailable && response.headers[.retryAfter] != nil
-            if isRefused { incidents.noteRefusal(by: route) }
+            if isRefused { incidents.noteRefusal(by: route, response.status) }
             let isFailure = response.status.code >= 500 && !isRefused
             context.logger.log(
                 level: isFailure ? .warning : logsAccess ? .info : .debug, "request",

@@ -1,4 +1,5 @@
 #if Server
+    import HTTPTypes
     import Logging
     import ServiceLifecycle
     import Synchronization
@@ -9,7 +10,12 @@
         private struct State {
             var guesses: [String: Int] = [:]
             var guessesOfOthers = 0
-            var refusals: [String: Int] = [:]
+            var refusals: [Refusal: Int] = [:]
+        }
+
+        private struct Refusal: Hashable {
+            let route: String
+            let status: Int
         }
 
         /// The maximum number of addresses told of in a minute.
@@ -34,8 +40,8 @@
             }
         }
 
-        func noteRefusal(by route: String) {
-            state.withLock { $0.refusals[route, default: 0] += 1 }
+        func noteRefusal(by route: String, _ status: HTTPResponse.Status) {
+            state.withLock { $0.refusals[Refusal(route: route, status: status.code), default: 0] += 1 }
         }
 
         /// Logs what was counted since the last time.
@@ -53,10 +59,15 @@
                 logger.warning(
                     "wrong tokens", metadata: ["address": "others", "count": "\(counts.guessesOfOthers)"])
             }
-            for (route, count) in counts.refusals.sorted(by: { $0.key < $1.key }) {
+            let refusals = counts.refusals.sorted {
+                ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status)
+            }
+            for (refusal, count) in refusals {
                 logger.warning(
                     "requests refused",
-                    metadata: ["route": "\(route)", "status": "503", "count": "\(count)"])
+                    metadata: [
+                        "route": "\(refusal.route)", "status": "\(refusal.status)", "count": "\(count)",
+                    ])
             }
         }
 

@@ -80,15 +80,22 @@
 
         /// The cached answer, or else the one `make` computes; errors are not cached.
         ///
-        /// `make` runs in its own task, which is cancelled when everyone waiting for it is.
+        /// `make` runs in its own task, which is cancelled when everyone waiting for it is. It works for the client who asked
+        /// first; if that is who has asked for too much, whoever asked for the same meanwhile asks again.
         func answer(
             to question: Question, _ make: @escaping @Sendable () async throws -> StoredAnswer
         ) async throws -> StoredAnswer {
-            let (number, task) = join(question, make)
-            return try await withTaskCancellationHandler {
-                try await task.value
-            } onCancel: {
-                leave(question, number)
+            while true {
+                let (number, task) = join(question, make)
+                do {
+                    return try await withTaskCancellationHandler {
+                        try await task.value
+                    } onCancel: {
+                        leave(question, number)
+                    }
+                } catch let refusal as ValuationQueue.ClientOverloaded
+                    where refusal.client != WorkScheduler.client()
+                {}
             }
         }
 

@@ -8,6 +8,11 @@
         /// Too much work is waiting.
         struct Overloaded: Error {}
 
+        /// A client has too much long work in progress or waiting, whatever there is room for besides.
+        struct ClientOverloaded: Error {
+            let client: String
+        }
+
         /// The work took longer than it may.
         struct TooLong: Error {
             let time: Duration
@@ -57,8 +62,8 @@
 
         /// Runs work when it is its turn, and as long as it is.
         ///
-        /// - Throws: ``Overloaded`` at once if too much work is waiting; ``TooLong``; `CancellationError` if the task is
-        ///   cancelled.
+        /// - Throws: ``Overloaded`` at once if too much work is waiting, and ``ClientOverloaded`` if too much of the client's
+        ///   is; ``TooLong``; `CancellationError` if the task is cancelled.
         func run<Result: Sendable>(
             _ size: Size, _ body: @escaping @Sendable (Cancellation) throws -> Result
         ) async throws -> Result {

@@ -122,9 +122,9 @@
 
         /// Runs work, a turn at a time.
         ///
-        /// - Throws: ``ValuationQueue/Overloaded`` at once if too much work is waiting; ``ValuationQueue/TooLong`` if it
-        ///   would have run for longer than work may, pauses aside; `CancellationError` if the task is cancelled or the
-        ///   scheduler ends.
+        /// - Throws: ``ValuationQueue/Overloaded`` at once if too much work is waiting, and
+        ///   ``ValuationQueue/ClientOverloaded`` if too much of the client's is; ``ValuationQueue/TooLong`` if it would have
+        ///   run for longer than work may, pauses aside; `CancellationError` if the task is cancelled or the scheduler ends.
         func run<Result: Sendable>(
             _ size: ValuationQueue.Size, _ body: @escaping @Sendable (Cancellation) throws -> Result
         ) async throws -> Result {
@@ -163,7 +163,7 @@
                         // If the task was cancelled before, nobody would remove the work.
                         if cancellation.isCancelled || state.hasEnded { throw CancellationError() }
                         let isShort = size == .small
-                        guard hasRoom(state, isShort, client) else { throw ValuationQueue.Overloaded() }
+                        try checkRoom(state, isShort, client)
                         state.works[number] = Work(
                             cancellation: cancellation, isLarge: size == .large, client: client,
                             wasShort: isShort, isShort: isShort, turn: turn, since: .now)
@@ -174,11 +174,15 @@
             }
         }
 
-        private func hasRoom(_ state: State, _ isShort: Bool, _ client: String) -> Bool {
-            if isShort { return state.works.values.count(where: \.isShort) < capacity.shortLimit }
-            let others = state.works.values.filter { !$0.wasShort }
-            return others.count < capacity.longLimit
-                && (client.isEmpty || others.count { $0.client == client } < capacity.ofClient)
+        /// What a client can do something about is told first.
+        private func checkRoom(_ state: State, _ isShort: Bool, _ client: String) throws {
+            let others = state.works.values.filter { isShort ? $0.isShort : !$0.wasShort }
+            if !isShort, !client.isEmpty, others.count(where: { $0.client == client }) >= capacity.ofClient {
+                throw ValuationQueue.ClientOverloaded(client: client)
+            }
+            guard others.count < (isShort ? capacity.shortLimit : capacity.longLimit) else {
+                throw ValuationQueue.Overloaded()
+            }
         }
 
         private func remove(_ number: Int) { change { $0.works[number] = nil } }

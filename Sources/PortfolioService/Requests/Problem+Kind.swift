@@ -20,6 +20,7 @@
             case invalid
             case conditionMissing = "condition-missing"
             case guesses
+            case tooManyQuestions = "too-many-questions"
             case fault
             case overloaded
             case unreadable
@@ -60,6 +61,8 @@
                 case .invalid: ([422], "what was sent can be read but not taken: `errors` says where and why")
                 case .conditionMissing: ([428], "a change needs `If-Match`")
                 case .guesses: ([429], "too many wrong tokens: wait")
+                case .tooManyQuestions:
+                    ([], "too many long questions of one address are not answered yet: wait for them")
                 case .fault: ([], "something went wrong in the service")
                 case .overloaded: ([503], "too much at once: ask again")
                 case .unreadable: ([], "the portfolio's files have errors: `errors` says where")

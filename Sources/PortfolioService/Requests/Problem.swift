@@ -157,6 +157,12 @@
         static let overloaded = Problem(
             .serviceUnavailable, "too much is being valued at once", headers: [.retryAfter: "1"])
 
+        static let tooManyQuestions = Problem(
+            .tooManyRequests,
+            "you have asked for more than is worked out for one address at a time: wait until some of that is "
+                + "answered, then ask again",
+            headers: [.retryAfter: "5"], kind: .tooManyQuestions)
+
         /// Asking again soon would not help, so there is no `Retry-After`.
         static func tooLong(_ time: Duration) -> Problem {
             Problem(

@@ -117,7 +117,8 @@
                     clients: clients, metrics: metrics, incidents: incidents, logsAccess: options.logsAccess)
                 HeadMiddleware()
                 SecurityHeadersMiddleware()
-                ProblemMiddleware(site: site, login: login, allowsEdits: options.allowsEdits)
+                ProblemMiddleware(
+                    site: site, login: login, incidents: incidents, allowsEdits: options.allowsEdits)
                 HostMiddleware(access: access)
                 AccessMiddleware(access: access, guesses: guesses, login: login, kept: kept)
                 RouteMiddleware(options: options, scope: scope, elsewhere: elsewhere)
