@@ -2,6 +2,17 @@ internal import PortfolioFiles
 package import Valuation
 
 extension HoldingsStore {
+    /// What looks like a slip in what an edit writes; see ``EntryRemarks``.
+    package func remarks(
+        on edit: HoldingsEdit, from before: HoldingsDocument, to after: HoldingsDocument
+    ) -> [String] {
+        switch edit {
+        case .add: remarks(onRow: after.rows.count - 1, of: after)
+        case .set(_, let row): remarks(onRow: row, of: after, after: (before, row))
+        case .remove, .move, .setExcluded: []
+        }
+    }
+
     /// What looks like a slip in a row of a document of the store that was added or changed; see ``EntryRemarks``.
     ///
     /// - Parameter before: the document before a change of the row, and its place there.

@@ -77,6 +77,43 @@ import Valuation
         #expect(try log.undoable(limit: 5).isEmpty)
     }
 
+    @Test func `what looked like a slip is noted, and is no part of what can be undone`() throws {
+        let folder = try TemporaryFolder()
+        try folder.replace("portfolio.json", #"{"currency": "EUR"}"#)
+        try folder.replace("trades.csv", Self.trades)
+        let log = try ChangeLog(of: folder.path)
+        let store = try TradesStore(folder.path)
+        let same: [TradeField: String] = [
+            .date: "2012-01-02", .type: "buy", .symbol: "BMW", .shares: "10", .price: "50",
+        ]
+        for (summary, edit) in [
+            ("again", RowEdit.add(same)), ("other", .set([.price: "51"], row: 1)),
+        ] {
+            let note = ChangeNote(log, .trades, summary)
+            note.remarks = ["Date: of\nanother hand"]
+            _ = try ChangeNote.$current.withValue(note) { try store.edit { _ in edit } }
+        }
+        let remarks = [["Date: of another hand", "line 2 says the same"], ["Date: of another hand"]]
+        #expect(try log.entries().map(\.remarks) == remarks)
+        let text = try #require(folder.read("changes.log"))
+        #expect(
+            text.contains(
+                "Change: again\nRemark: Date: of another hand\nRemark: line 2 says the same\nFile: trades "))
+        #expect(try log.undoable(limit: 5).map(\.remarks) == remarks)
+        // A log that was written before there were remarks.
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        try folder.replace(
+            "changes.log", lines.filter { !$0.hasPrefix("Remark: ") }.joined(separator: "\n"))
+        #expect(try log.entries().map(\.remarks) == [[], []])
+        for _ in 0..<2 {
+            let step = try #require(log.undoable(limit: 1).last)
+            let undoing = ChangeNote(log, .trades, "back", isUndoing: true)
+            try ChangeNote.$current.withValue(undoing) { try step.changes.undo() }
+        }
+        #expect(folder.read("trades.csv") == Self.trades)
+        #expect(try log.entries().count == 4 && log.undoable(limit: 5).isEmpty)
+    }
+
     @Test func `a new file is noted, and goes when that is undone`() throws {
         let folder = try TemporaryFolder()
         try folder.replace("holdings.csv", "symbol,shares,currency\nSAP,1,EUR\n")

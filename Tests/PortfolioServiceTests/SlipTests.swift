@@ -65,6 +65,65 @@
             }
         }
 
+        @Test func `what looked like a slip is told with the change, and is in the log`() async throws {
+            let served = try Served(trades: Served.trades)
+            var hooks = ServiceHooks()
+            let today = try CalendarDate("2013-03-04")
+            hooks.today = { today }
+            try await served.test(words: SlipTests.allowed, hooks: hooks) { (client, _) async throws in
+                let lot = #"{"symbol": "NEW", "shares": 1, "currency": "EUR", "account": "ISA"}"#
+                _ = try await client.edit(.post, "/api/v1/holdings", lot, tag: "*")
+                let edits: [(HTTPRequest.Method, String, String, String)] = [
+                    (
+                        .post, "prices", #"{"symbol": "AAPL", "price": "99999"}"#,
+                        "99999 is at least 200 times the previous price (430.47 on 2013-03-01)"
+                    ),
+                    (
+                        .post, "rates", #"{"from": "USD", "to": "EUR", "rate": "0.7", "date": "2099-01-01"}"#,
+                        "2099-01-01 is in the future: reports leave the rate out until then"
+                    ),
+                    (
+                        .post, "trades",
+                        #"{"type": "dividend", "symbol": "ZZZ", "amount": 1, "currency": "EUR", "date": "2013-03-01"}"#,
+                        "no holding or trade has the symbol ZZZ"
+                    ),
+                    (.post, "holdings", lot, "says the same"),
+                    (
+                        .post, "balances", #"{"currency": "EUR", "amount": 5, "date": "2099-01-01"}"#,
+                        "the balance does not count in them yet"
+                    ),
+                    (
+                        .post, "dividends",
+                        #"{"symbol": "ZZZ", "ex_date": "2013-06-05", "amount": "1", "currency": "EUR"}"#,
+                        "nothing is held of ZZZ"
+                    ),
+                    (.put, "classes/ZZZ/region", #"{"Europe": 60}"#, "nothing is held of ZZZ"),
+                    (.put, "targets/symbol", #"{"ZZZ": 100}"#, "nothing is held of ZZZ"),
+                    (
+                        .patch, "settings", #"{"account": "ISA", "pool": "P"}"#,
+                        "no other account is in the pool P"
+                    ),
+                ]
+                for (method, path, body, remark) in edits {
+                    let answer = try await client.edit(method, "/api/v1/\(path)", body, tag: "*")
+                    let told = try answer.members()["remarks"] as? [String] ?? []
+                    #expect(told.contains { $0.contains(remark) }, "\(path): \(answer.text)")
+                    let changes = try await client.get("/api/v1/changes?limit=1").members()["changes"]
+                    let change = try #require((changes as? [[String: Any]])?.first)
+                    #expect(change["remarks"] as? [String] == told, "\(path)")
+                    #expect(try await client.get("/edit/changes").text.contains(remark), "\(path)")
+                    let log = try served.read("changes.log")
+                    #expect(told.allSatisfy { log.contains("Remark: \($0)\n") }, "\(path)")
+                }
+                for _ in edits {
+                    #expect(try await client.edit(.post, "/api/v1/undo", "{}", tag: "*").status == .ok)
+                }
+                #expect(try served.read("trades.csv") == Served.trades)
+                let undone = try await client.get("/api/v1/changes?limit=1").text
+                #expect(undone.contains("Undone: ") && !undone.contains("remarks"))
+            }
+        }
+
         @Test func `a purchase is compared with the price of its day`() async throws {
             // 59.8 was the first price there is, and 60.25 is the last.
             let dear = "5980 is at least 100 times the previous price (59.8 on 2013-02-28)"

@@ -44,6 +44,8 @@ struct ClassifyCommand {
         let symbol = try SymbolOperand.book(of: portfolio).symbol(of: symbol)
         return try editing { () throws(EditingError) in
             let store = try ClassesStore(portfolio)
+            let remarks = remarks(on: symbol)
+            ChangeNote.current?.remarks = remarks
             let change = try EditOutput.waitingForLock { patience throws(EditingError) in
                 var store = store
                 store.isDryRun = isDryRun
@@ -51,17 +53,18 @@ struct ClassifyCommand {
                 return try store.state(classes, of: [symbol, scheme])
             }
             return try EditOutput.tell(
-                text(change, symbol), rest: remark(on: symbol), of: change.path, isChanged: change.isChanged,
+                text(change, symbol), rest: EditText.notes(remarks), of: change.path,
+                isChanged: change.isChanged,
                 unmade: isDryRun ? { UnifiedDiff(change, in: $0) } : nil)
         }
     }
 
     /// Classes of what is not held are no error, but may be a slip.
-    private func remark(on symbol: String) -> String {
+    private func remarks(on symbol: String) -> [String] {
         guard !classes.isEmpty, !ClassBook.isCash(symbol),
             let store = try? MarketStore(portfolio), !store.holds(symbol)
-        else { return "" }
-        return EditText.notes([store.remark(onUnheld: symbol, near: store.heldSymbols(near: symbol))])
+        else { return [] }
+        return [store.remark(onUnheld: symbol, near: store.heldSymbols(near: symbol))]
     }
 
     private func text(_ change: FileChange, _ symbol: String) -> String {

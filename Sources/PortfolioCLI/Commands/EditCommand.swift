@@ -48,18 +48,22 @@ enum EditCommand {
             }
             store.isDryRun = settings.isDryRun
             var done: HoldingsEdit?
+            var remarks: [String] = []
             let made = try EditOutput.waitingForLock { patience throws(EditingError) in
                 var store = store
                 if let patience { store.patience = patience }
                 return try store.edit { document throws(EditingError) in
                     let edit = try edit(change, lot, document)
                     done = edit
-                    return try document.applying(edit)
+                    let after = try document.applying(edit)
+                    remarks = store.remarks(on: edit, from: document, to: after)
+                    ChangeNote.current?.remarks = remarks
+                    return after
                 }
             }
             guard let done else { return .complete }
             return try EditOutput.tell(
-                EditText.text(done, made), rest: EditText.rest(done, made, store), of: store.file,
+                EditText.text(done, made), rest: EditText.rest(made, remarks), of: store.file,
                 isChanged: made.before.bytes != made.after.bytes,
                 unmade: settings.isDryRun ? { UnifiedDiff(made, in: $0) } : nil)
         } catch {

@@ -52,6 +52,7 @@ enum MarketCommand {
                 var store = store
                 store.isDryRun = isDryRun
                 if let patience { store.patience = patience }
+                ChangeNote.current?.remarks = remarks
                 return try store.merge(quotes, centralBank: centralBank, stated: stated)
             }
             return try tell(market, symbols, isDryRun: isDryRun, said: said, rest: EditText.notes(remarks))
@@ -65,10 +66,9 @@ enum MarketCommand {
         _ change: MarketChange, _ symbols: SymbolsUpdate?, isDryRun: Bool, said: String = "",
         rest: String = ""
     ) throws(EditingError) -> ExitCode {
-        let remarks = change.files.flatMap(\.replacements).flatMap(\.remarks)
         let rest =
             UpdateText.text(symbols, isDone: !isDryRun) + NoteText.text(symbols?.notes ?? [], "")
-            + EditText.notes(remarks) + rest
+            + EditText.notes(change.remarks) + rest
         guard isDryRun else {
             return try EditOutput.tell(
                 MarketText.text(change, isDone: true, said: said), rest: rest,

@@ -50,7 +50,9 @@ enum UpdateCommand {
             return try EditOutput.waitingForLock { patience throws(EditingError) in
                 var intake = intake
                 intake.patience = patience
-                return try intake.save(exports)
+                return try intake.save(exports) { change in
+                    ChangeNote.current?.remarks = change.notes.map(\.remark)
+                }
             }
         } catch {
             if case .severalTrades(let files, _) = error {

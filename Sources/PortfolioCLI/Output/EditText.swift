@@ -102,15 +102,8 @@ enum EditText {
     }
 
     /// The problems left after an edit that fixed a row, and remarks on what was entered; empty if there is nothing to say.
-    static func rest(_ edit: HoldingsEdit, _ change: HoldingsStore.Change, _ store: HoldingsStore) -> String {
-        let document = change.after
-        let remarks =
-            switch edit {
-            case .add: store.remarks(onRow: document.rows.count - 1, of: document)
-            case .set(_, let row): store.remarks(onRow: row, of: document, after: (change.before, row))
-            case .remove, .move, .setExcluded: [String]()
-            }
-        return rest(document) + notes(remarks)
+    static func rest(_ change: HoldingsStore.Change, _ remarks: [String]) -> String {
+        rest(change.after) + notes(remarks)
     }
 
     /// The problems left after an edit that fixed a row; empty if the file can now be read.

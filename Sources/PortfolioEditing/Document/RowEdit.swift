@@ -55,14 +55,11 @@ package struct SavedRow<Field: ColumnField>: Sendable {
     package let after: RowsDocument<Field>
     /// The row that was added or changed; `nil` if it was removed.
     package let row: Int?
-    /// What looks like a slip in what was entered.
-    package var remarks: [String] = []
 }
 
 extension SavedRow<TradeField> {
     package init(_ change: TradesStore.Change) {
-        self.init(
-            change: FileChange(change), after: change.after, row: change.row, remarks: change.remarks)
+        self.init(change: FileChange(change), after: change.after, row: change.row)
     }
 }
 

@@ -7,7 +7,7 @@ extension RowsDocument where Field: ColumnField {
     ///   - mayMake: whether a missing file is created.
     ///   - body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is written.
     ///   - check: throws if other files do not go with the rows after the edit; returns what looks like a slip in the row
-    ///     that was added or changed.
+    ///     that was added or changed, for the ``ChangeNote``.
     /// - Throws: ``EditingError/refused(_:)`` if the row could not be read, or contradicts another; the errors of
     ///   ``RowsDocument/edited(by:)``, of saving, and those of `body` and `check`.
     static func edit(
@@ -28,10 +28,11 @@ extension RowsDocument where Field: ColumnField {
                 case .remove: nil
                 }
             let remarks = try check(before, after, row)
+            ChangeNote.current?.add(remarks)
             let change = FileChange(
                 kind, path: file, before: now ?? [], after: after.bytes, isNew: now == nil)
             edited.replace(by: change)
-            return SavedRow(change: change, after: after, row: row, remarks: remarks)
+            return SavedRow(change: change, after: after, row: row)
         }
     }
 }

@@ -1,4 +1,5 @@
 package import PortfolioFiles
+internal import SystemInterface
 package import Valuation
 
 /// What a person should know about an import.
@@ -15,6 +16,12 @@ package struct ImportNote: Hashable, Sendable {
 
     package init(_ weight: Weight, _ place: Diagnostic, _ advice: ImportAdvice? = nil) {
         (self.weight, self.place, self.advice) = (weight, place, advice)
+    }
+
+    /// The place and the message in a line, for the ``ChangeNote``.
+    package var remark: String {
+        let line = place.line > 0 ? ":\(place.line)" : ""
+        return (place.file.isEmpty ? "" : "\(Path.name(of: place.file))\(line): ") + place.message
     }
 
     /// A remark on a whole file.

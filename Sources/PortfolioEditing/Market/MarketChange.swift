@@ -49,6 +49,8 @@ package struct MarketChange: Sendable {
     package init() {}
 
     package var files: [File] { [prices, rates, centralBank].compactMap { $0 } + others }
+    /// What looks like a slip in what took the place of others.
+    package var remarks: [String] { files.flatMap(\.replacements).flatMap(\.remarks) }
     package var isChanged: Bool { files.contains(where: \.isChanged) }
     /// The changes of all files, also of those that stay as they are.
     package var changes: [FileChange] { files.map { FileChange($0) } + [settings].compactMap(\.self) }

@@ -216,6 +216,7 @@ public struct MarketStore: Sendable {
             return bytes
         }
         for file in change.files { files.replace(file.path, with: file.after) }
+        ChangeNote.current?.add(change.remarks)
         if let file = change.rates, file.path == unnamedRates {
             let path = Path.join(source.folder ?? ".", SettingsDocument.name)
             let now = try files.contents(of: path)

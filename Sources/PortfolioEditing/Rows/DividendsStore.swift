@@ -31,9 +31,8 @@ package struct DividendsStore: Sendable {
     package func edit(
         _ body: (DividendsDocument) throws(EditingError) -> RowEdit<DividendField>
     ) throws(EditingError) -> SavedRow<DividendField> {
-        var made = try DividendsDocument.edit(
-            file, .dividends, mayMake: true, patience: patience, system, body)
-        if let row = made.row { made.remarks += made.after.repeated(row) { _ in true } }
-        return made
+        try DividendsDocument.edit(
+            file, .dividends, mayMake: true, patience: patience, system, body,
+            check: { _, after, row in row.map { after.repeated($0) { _ in true } } ?? [] })
     }
 }

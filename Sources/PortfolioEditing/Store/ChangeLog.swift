@@ -12,6 +12,7 @@ internal import Valuation
 ///     Date: 2026-11-26 02:55:09
 ///     Number: 21
 ///     Change: The trade buy BMW was recorded
+///     Remark: ×232 of the previous price
 ///     File: trades trades.csv
 ///     Before: LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=
 ///     After: uU0nuZNNPgilLlLX2n2r+sSE7+N6U4DukIj3rOLvzek=
@@ -27,6 +28,8 @@ package struct ChangeLog: Sendable {
         /// The local time, as `2026-11-26 02:55:09`.
         package var time = ""
         package var summary = ""
+        /// What looks like a slip in what was entered, in sentences without a full stop.
+        package var remarks: [String] = []
         package var files: [File] = []
         /// Whether it undoes the change before it that is not undone yet.
         package var isUndoing = false
@@ -51,8 +54,9 @@ package struct ChangeLog: Sendable {
 
         /// The lines of the log.
         var bytes: [UInt8] {
-            files.reduce(into: Array("Date: \(time)\nNumber: \(number)\nChange: \(summary)\n".utf8)) {
-                bytes, file in
+            let done = ["Date: \(time)", "Number: \(number)", "Change: \(summary)"]
+            let lines = done + remarks.map { "Remark: \($0)" }
+            return files.reduce(into: Array((lines.joined(separator: "\n") + "\n").utf8)) { bytes, file in
                 let note = isUndoing ? " (undoing)" : file.isNew ? " (new)" : ""
                 let head = [
                     "File: \(file.kind?.rawValue ?? "")\(note) \(file.path)", "Before: \(file.before)",
@@ -67,6 +71,7 @@ package struct ChangeLog: Sendable {
             case "Date": time = String(value)
             case "Number": number = Int(value) ?? 0
             case "Change": summary = String(value)
+            case "Remark": remarks.append(String(value))
             case "Before": next.before = String(value)
             case "After": next.after = String(value)
             case "File":
@@ -90,6 +95,8 @@ package struct ChangeLog: Sendable {
         package let number: Int
         package let changes: [FileChange]
         package let summary: String
+        /// What looked like a slip in it.
+        package let remarks: [String]
     }
 
     package let path: String
@@ -212,7 +219,10 @@ package struct ChangeLog: Sendable {
                 changes.append(
                     FileChange(kind, path: path, before: before, after: after, isNew: file.isNew))
             }
-            found.insert(Undoable(number: entry.number, changes: changes, summary: entry.summary), at: 0)
+            found.insert(
+                Undoable(
+                    number: entry.number, changes: changes, summary: entry.summary, remarks: entry.remarks),
+                at: 0)
         }
         return found
     }
@@ -233,7 +243,8 @@ package struct ChangeLog: Sendable {
         let last = ChangeLog.entries(in: bytes).last?.number ?? 0
         var entry = Entry(
             number: last < .max ? last + 1 : last, time: "\(CalendarDate.today) \(LocalTime.timeOfDay)",
-            summary: ChangeLog.line(note.summary), isUndoing: note.isUndoing)
+            summary: ChangeLog.line(note.summary), remarks: note.remarks.map(ChangeLog.line),
+            isUndoing: note.isUndoing)
         note.number = entry.number
         for (file, before, after) in changes {
             // Of a file elsewhere, the folder in which the program runs would not tell where it is.

@@ -15,6 +15,7 @@ package final class ChangeNote: Sendable {
         let kind: FileChange.Kind
         var kinds: [String: FileChange.Kind] = [:]
         var summary: String
+        var remarks: [String] = []
         var number: Int?
         var undone: Int?
     }
@@ -80,6 +81,19 @@ package final class ChangeNote: Sendable {
     package var summary: String {
         get { state.withLock { $0.summary } }
         set { state.withLock { $0.summary = newValue } }
+    }
+
+    /// What looks like a slip in what is saved, as far as whoever saves it has found some; see ``EntryRemarks``.
+    package var remarks: [String] {
+        get { state.withLock { $0.remarks } }
+        set { state.withLock { $0.remarks = newValue } }
+    }
+
+    /// Adds what looks like a slip, unless it is there already.
+    func add(_ remarks: [String]) {
+        state.withLock { state in
+            state.remarks += remarks.filter { !state.remarks.contains($0) }
+        }
     }
 
     /// The number that the log has for the change; `nil` until it is noted.

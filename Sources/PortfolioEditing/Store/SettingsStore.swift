@@ -43,12 +43,14 @@ package struct SettingsStore: Sendable {
     ///   - texts: what is said; an empty text takes a setting away.
     ///   - account: `nil` for the portfolio.
     ///   - check: throws if the contents are not those that may be changed.
+    ///   - remarks: finds why the settings may not do what they are meant to, by what the file will say, for the
+    ///     ``ChangeNote``.
     ///   - refused: is told what is wrong with each text that the document can't have.
     /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors; ``EditingError/refused(_:)`` if it would have some;
     ///   ``EditingError/refusedTrades(_:)`` if trades did not go with it; the errors of saving, and those of `check`.
     package func set<Field: SettingField>(
         _ texts: [Field: String], of account: String?, _ check: ([UInt8]) throws(EditingError) -> Void,
-        refused: (Field, DiagnosticLog) -> Void
+        remarks: (PortfolioDocument) -> [String], refused: (Field, DiagnosticLog) -> Void
     ) throws(EditingError) -> FileChange {
         try EditedFiles.change(file, .settings, patience: patience, system) { now throws(EditingError) in
             try check(now ?? [])
@@ -68,6 +70,7 @@ package struct SettingsStore: Sendable {
             if texts.keys.contains(where: \.choosesLots) {
                 try TradesStore.check(portfolio, currency, before.document, after.document)
             }
+            ChangeNote.current?.remarks = remarks(after.document)
             return after.bytes == before.bytes ? now ?? [] : after.bytes
         }
     }

@@ -196,6 +196,7 @@ public struct TradesStore: Sendable {
             let change = try change(try body(before), of: before, isNewFile: bytes == nil)
             try source.checkAccounts([FileChange(change)])
             files.replace(file, with: change.after.bytes)
+            ChangeNote.current?.add(change.remarks)
             return change
         }
     }

@@ -302,6 +302,7 @@
                         json.field("summary", entry.summary)
                         json.field("file", entry.file)
                         json.field("undoing", entry.isUndoing)
+                        json.field(remarks: entry.remarks)
                         json.field("diff", String(decoding: entry.diff, as: UTF8.self))
                     }
                 }

@@ -106,13 +106,12 @@
                 subject: { edit, now in
                     "The dividend of \(now.text(of: .symbol, for: edit)) on \(now.text(of: .exDate, for: edit))"
                 },
+                remarks: { $0.remarks(on: $1, of: $2) },
                 save: { editor, make throws(EditingError) in
-                    var made = try editor.dividendsStore(name).edit { now throws(EditingError) in
+                    try editor.dividendsStore(name).edit { now throws(EditingError) in
                         guard case .add(let texts) = edit else { return try make(edit, now) }
                         return try make(.add(editor.completed(texts, in: now)), now)
                     }
-                    if let row = made.row { made.remarks += editor.remarks(onRow: row, of: made.after) }
-                    return made
                 })
         }
 
@@ -134,13 +133,15 @@
         }
 
         /// What looks like a slip in a dividend.
-        private func remarks(onRow row: Int, of document: DividendsDocument) -> [String] {
+        private func remarks(on edit: RowEdit<DividendField>, of document: DividendsDocument) -> [String] {
+            if case .remove = edit { return [] }
             var remarks: [String] = []
-            let symbol = document.rows[row].subject
+            let symbol = document.text(of: .symbol, after: edit)
             if (try? marketStore())?.holds(symbol) == false { remarks.append("nothing is held of \(symbol)") }
-            if let exDate = document.rows[row].date, let text = document.text(of: .payDate, inRow: row),
-                let payDate = try? CalendarDate(text), payDate < exDate
-            {
+            func day(_ field: DividendField) -> CalendarDate? {
+                try? CalendarDate(document.text(of: field, after: edit))
+            }
+            if let exDate = day(.exDate), let payDate = day(.payDate), payDate < exDate {
                 remarks.append("it is paid on \(payDate), before its ex date")
             }
             return remarks

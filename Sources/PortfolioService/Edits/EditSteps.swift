@@ -24,7 +24,7 @@
 
         /// - Parameter earlier: the changes made before the service was started, the newest last.
         init(_ earlier: [ChangeLog.Undoable] = []) {
-            for step in earlier { _ = add(step.changes, step.summary, [], number: step.number) }
+            for step in earlier { _ = add(step.changes, step.summary, step.remarks, number: step.number) }
         }
 
         /// Adds a change.

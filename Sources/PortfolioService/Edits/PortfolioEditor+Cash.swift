@@ -45,27 +45,29 @@
             try checkCash()
             return try await change(
                 edit, .cash, if: condition, subject: { $1.subject(of: $0) },
+                remarks: { $0.remarks(on: $1, of: $2) },
                 save: { editor, make throws(EditingError) in
                     let store = try editor.cashStore()
-                    var made = try store.edit(in: store.file(labelled: name)) { now throws(EditingError) in
+                    return try store.edit(in: store.file(labelled: name)) { now throws(EditingError) in
                         try make(edit, now)
                     }
-                    if let row = made.row { made.remarks = editor.remarks(onRow: row, of: made.after, store) }
-                    return made
                 })
         }
 
         /// Why a balance does not count as it may be meant to.
-        private func remarks(onRow row: Int, of document: CashDocument, _ store: CashStore) -> [String] {
-            let balance = document.rows[row]
+        private func remarks(on edit: RowEdit<CashField>, of document: CashDocument) -> [String] {
+            if case .remove = edit { return [] }
+            func text(_ field: CashField) -> String { document.text(of: field, after: edit) }
             var remarks: [String] = []
-            if document.isUnnamed(row), store.follows(balance.subject, in: document.file) {
-                let whose = balance.subject.isEmpty ? "" : " of \(balance.subject)"
+            if text(.name).isEmpty, (try? cashStore())?.follows(text(.account), in: document.file) == true {
+                let whose = text(.account).isEmpty ? "" : " of \(text(.account))"
                 remarks.append(
                     "the cash\(whose) follows from its trades: beside those in this currency, the balance is only "
                         + "compared with it")
             }
-            if let day = balance.date, let last = live.current.snapshot?.extent.days?.upperBound, day > last {
+            if let day = try? CalendarDate(text(.date)),
+                let last = live.current.snapshot?.extent.days?.upperBound, day > last
+            {
                 remarks.append(
                     "the latest price is of \(last), and so are the figures: the balance does not count in them yet"
                 )
@@ -152,17 +154,17 @@
             return "The cash in \(text(of: .currency, for: edit))" + (account.isEmpty ? "" : " of \(account)")
                 + (day.isEmpty ? "" : " on \(day)")
         }
-
-        /// Whether a balance has no name, by which it would be one beside those that follow from trades.
-        fileprivate func isUnnamed(_ row: Int?) -> Bool {
-            row.flatMap { text(of: .name, inRow: $0) }?.isEmpty ?? true
-        }
     }
 
     extension RowsDocument where Field: DatedField {
         /// What the row that an edit is of has in a cell; of a new one, what it will have.
         func text(of field: Field, for edit: RowEdit<Field>) -> String {
             edit.row.map { text(of: field, inRow: $0) ?? "" } ?? trimmed(edit.texts[field] ?? "")
+        }
+
+        /// What the row that an edit adds or changes will have in a cell.
+        func text(of field: Field, after edit: RowEdit<Field>) -> String {
+            edit.texts[field].map(trimmed) ?? edit.row.flatMap { text(of: field, inRow: $0) } ?? ""
         }
 
         /// Whether a row has errors, of the first that there are.

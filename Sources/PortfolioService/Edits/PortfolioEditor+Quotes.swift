@@ -92,7 +92,7 @@
                         remarks += try store.remarks(on: quote, today: today).map { name + $0 }
                         quotes.append(quote)
                     }
-                    remarks += editor.remark(onDaysOf: quotes, today: today)
+                    note.remarks = remarks + editor.remark(onDaysOf: quotes, today: today)
                     note.summary =
                         quotes.count == 1
                         ? "The \(quotes[0].subject.name) on \(quotes[0].date) was recorded: "
@@ -111,7 +111,7 @@
                     return Made(
                         document: file,
                         row: document?.rows.lastIndex { $0.isOf(quotes[0].subject, on: quotes[0].date) },
-                        number: editor.add(change.changes, note.summary, remarks), remarks: remarks)
+                        number: editor.add(change.changes, note), remarks: note.remarks)
                 } catch {
                     throw obstacle ?? Problem(ofQuote: error, Field.noun)
                 }

@@ -9,6 +9,7 @@
         ///
         /// - Parameters:
         ///   - subject: what an edit of the file as it is now is about, for the log.
+        ///   - remarks: what looks like a slip in it, beside what the store finds.
         ///   - save: saves what the closure makes of the edit in the file as it is now. The edit is as it is written, with
         ///     symbols for names, so that its row is found if it is there already.
         ///   - problem: tells an error, with the file as it was; `nil` for what is usual.
@@ -17,6 +18,9 @@
         func change<Field: FormField>(
             _ edit: RowEdit<Field>, _ kind: FileChange.Kind, if condition: Precondition,
             subject: @escaping @Sendable (RowEdit<Field>, RowsDocument<Field>) -> String,
+            remarks:
+                @escaping @Sendable (PortfolioEditor, RowEdit<Field>, RowsDocument<Field>) -> [String] =
+                { _, _, _ in [] },
             save:
                 @escaping @Sendable (
                     PortfolioEditor,
@@ -38,12 +42,12 @@
                             throw .changed(now.file)
                         }
                         note.summary = edit.summary(of: subject(edit, now))
+                        note.remarks = remarks(editor, edit, now)
                         return edit
                     }
                     return Made(
                         document: made.after, row: made.row,
-                        number: editor.add([made.change], note.summary, made.remarks),
-                        remarks: made.remarks)
+                        number: editor.add([made.change], note), remarks: note.remarks)
                 } catch {
                     if let obstacle { throw obstacle }
                     if case .unknownSymbol(let symbol, let near) = error {

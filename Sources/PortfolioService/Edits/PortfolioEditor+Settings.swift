@@ -85,7 +85,7 @@
             let whose = account ?? "the portfolio"
             let summary =
                 summary ?? "The settings of \(whose) were changed: \(Wording.list(names, last: "and"))"
-            return try await changing(.settings, summary) { editor, _ in
+            return try await changing(.settings, summary) { editor, note in
                 var obstacle: Problem?
                 do throws(EditingError) {
                     let store = try editor.settingsStore()
@@ -94,15 +94,15 @@
                             obstacle = .stale(store.file, now)
                             throw .changed(store.file)
                         }
+                    } remarks: { document in
+                        Field.remarks(on: written, of: account, document)
                     } refused: { field, log in
                         let problem = Problem(EditingError.refused(log)) { _ in field.rawValue }
                         obstacle?.add(problem.located)
                         obstacle = obstacle ?? problem
                     }
-                    let document = try store.document(change.after).document
-                    let remarks = Field.remarks(on: written, of: account, document)
                     return MadeSettings(
-                        change: change, number: editor.add([change], summary, remarks), remarks: remarks)
+                        change: change, number: editor.add([change], note), remarks: note.remarks)
                 } catch {
                     // Of two, it can't be told which one trades don't go with.
                     let decisive = Field.allCases.filter { $0.choosesLots && written[$0] != nil }

@@ -53,11 +53,15 @@
             }
             guard wrong.isEmpty else { throw Problem(.unprocessableContent, fields: wrong) }
             let summary = "\(Field.subject(whole)) were " + (shares.isEmpty ? "removed" : "changed")
-            return try await changing(Field.kind, summary) { editor, _ in
+            return try await changing(Field.kind, summary) { editor, note in
                 var obstacle: Problem?
                 do throws(EditingError) {
                     let store = try editor.sharesStore(Field.self)
                     let (shares, whole) = Field.named(shares, of: whole) { editor.symbol(named: $0) ?? $0 }
+                    let market = try? editor.marketStore()
+                    note.remarks = Field.symbols(shares, of: whole).filter { symbol in
+                        !ClassBook.isCash(symbol) && market?.holds(symbol) == false
+                    }.map { "nothing is held of \($0)" }
                     let change = try store.state(shares, of: whole) { now throws(EditingError) in
                         guard condition.allows(now) else {
                             obstacle = .stale(store.file, now)
@@ -65,13 +69,9 @@
                         }
                     }
                     let document = try store.document(change.after)
-                    let market = try? editor.marketStore()
-                    let remarks = Field.symbols(shares, of: whole).filter { symbol in
-                        !ClassBook.isCash(symbol) && market?.holds(symbol) == false
-                    }.map { "nothing is held of \($0)" }
                     return Made(
                         document: document, row: document.rows(of: whole).first,
-                        number: editor.add([change], summary, remarks), remarks: remarks)
+                        number: editor.add([change], note), remarks: note.remarks)
                 } catch {
                     throw obstacle ?? Problem(error) { _ in Field.entry }
                 }

@@ -85,8 +85,8 @@
         /// Takes note of a change that was saved, under the number that the log has for it.
         ///
         /// - Returns: its number; `nil` if it changed nothing.
-        func add(_ changes: [FileChange], _ summary: String, _ remarks: [String] = []) -> Int? {
-            steps.withLock { $0.add(changes, summary, remarks, number: ChangeNote.current?.number) }
+        func add(_ changes: [FileChange], _ note: ChangeNote) -> Int? {
+            steps.withLock { $0.add(changes, note.summary, note.remarks, number: note.number) }
         }
 
         /// What was done under a number.
@@ -137,19 +137,16 @@
                         }
                         if let row, change.lot == nil { lot = document.name(ofRow: row) ?? lot }
                         note.summary = change.summary(lot)
+                        if let row, !change.texts.isEmpty {
+                            note.remarks = store.remarks(
+                                onRow: row, of: document, after: formerRow.map { (now, $0) },
+                                today: editor.live.hooks.today())
+                        }
                         return document
                     }
-                    let remarks =
-                        row.flatMap { row in
-                            change.texts.isEmpty
-                                ? nil
-                                : store.remarks(
-                                    onRow: row, of: made.after, after: formerRow.map { (made.before, $0) },
-                                    today: editor.live.hooks.today())
-                        } ?? []
                     return Made(
-                        document: made.after, row: row,
-                        number: editor.add([FileChange(made)], note.summary, remarks), remarks: remarks)
+                        document: made.after, row: row, number: editor.add([FileChange(made)], note),
+                        remarks: note.remarks)
                 } catch {
                     if let obstacle { throw obstacle }
                     throw Problem(editor.explained(error)) { _ in change.field(of: error)?.rawValue }

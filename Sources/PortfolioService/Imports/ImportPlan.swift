@@ -218,14 +218,13 @@
                         }
                         for file in change.files { note.state(file.kind, of: [file.path]) }
                         note.summary = plan.summary(of: change)
+                        note.remarks = change.notes.filter { $0.weight != .remark }.map(\.line)
                     }
                     if let question = change.question {
                         obstacle = Problem(question)
                         throw .changed(editor.location.path)
                     }
-                    let number = editor.add(
-                        change.files, note.summary, change.notes.filter { $0.weight != .remark }.map(\.line))
-                    return (plan.with(change), number)
+                    return (plan.with(change), editor.add(change.files, note))
                 } catch {
                     throw obstacle ?? Problem(error)
                 }

@@ -119,6 +119,9 @@
                 html.element(.summary) { html in
                     html.isolated(Privacy.message(change.summary))
                     html.element(.small) { $0.isolated(change.file) }
+                    for remark in change.remarks {
+                        html.element(.small) { $0.isolated(Privacy.message(remark)) }
+                    }
                 }
                 html.element(.pre, lines: Privacy.difference(String(decoding: change.diff, as: UTF8.self)))
             }

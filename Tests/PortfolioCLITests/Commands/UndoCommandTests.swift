@@ -54,6 +54,37 @@ import Testing
         #expect(run("undo p").code == 64)
     }
 
+    @Test func `what was remarked on a change is noted with it`() throws {
+        try log()
+        try folder.write("p/holdings.csv", "symbol,shares,currency,purchase_date\n")
+        var noted = ""
+        for (line, remark) in [
+            ("buy A p --shares 10 --price 100 --date 2024-01-02", "line 2 says the same"),
+            (
+                "split A p --ratio 1:2 --date 2024-03-01",
+                "by 1:2 there are fewer shares than before; if there are more, it is 2:1"
+            ),
+            (
+                "add B p --shares 1 --currency EUR --date 2099-01-01",
+                "purchase_date 2099-01-01 is in the future"
+            ),
+            (
+                "price A 100 p --date 2099-01-01",
+                "2099-01-01 is in the future: reports leave the price out until then"
+            ),
+            ("classify ZZZ region Europe --into p", "no holding or trade has the symbol ZZZ"),
+        ] {
+            let run = run(line)
+            #expect(run.code == 0 && run.errors.contains(remark), "\(run)")
+            let now = folder.read("p/changes.log") ?? ""
+            #expect(now.hasPrefix(noted))
+            #expect(now.dropFirst(noted.count).contains("\nRemark: \(remark)"), "\(now)")
+            noted = now
+        }
+        for _ in 0..<5 { #expect(run("undo p").code == 0) }
+        #expect(folder.read("p/trades.csv") == trades)
+    }
+
     @Test func `changes are undone one after another, the last first`() throws {
         try log()
         #expect(run("sell A p --shares 4 --price 120 --date 2024-02-01").code == 0)
