@@ -180,6 +180,75 @@
             }
         }
 
+        @Test func `the account without a name has settings as any other`() async throws {
+            let served = try SettingsFormTests.served(#"{"currency": "EUR"}"#)
+            try served.write("trades.csv", SettingsFormTests.trades + "2012-01-05,buy,BMW,1,60,EUR,,,d\n")
+            try await served.test(words: SettingsFormTests.allowed) { (client, _) async throws in
+                for page in ["/accounts", "/edit/settings"] {
+                    let text = try await client.get(page).text
+                    #expect(text.contains("href=\"/edit/settings?account=\""), "\(page)")
+                    #expect(text.contains("Change the settings of the account without a name"), "\(page)")
+                }
+                let page = try await client.get("/edit/settings?account=").text
+                #expect(page.contains("<h1>Settings of the account without a name</h1>"))
+                let fields = try formFields("settings", in: page)
+                let set = try await client.send(
+                    "/edit/settings", fields, ["name": "Box", "taxable": "false", "margin": "true"])
+                #expect(set.status == .seeOther)
+                let first =
+                    #"{"currency": "EUR", "accounts": {"": {"name": "Box", "taxable": false, "margin": true}}}"#
+                #expect(try served.read("portfolio.json") == first)
+                let told = try await client.get(try #require(set.headers[.location])).text
+                #expect(
+                    told.contains(
+                        "The settings of the account without a name were changed: name, taxable and margin"))
+                let all = try await client.get("/edit/settings").text
+                #expect(all.contains("the account without a name: Box") && all.contains("3 accounts"))
+                func patch(_ path: String, _ body: String) async throws -> TestResponse {
+                    try await client.edit(.patch, "/api/v1/\(path)", body, tag: "*")
+                }
+                func accounts() async throws -> [[String: Any]] {
+                    let members = try await client.get("/api/v1/settings").members()
+                    return try #require(members["accounts"] as? [[String: Any]])
+                }
+                #expect(try await accounts().map { $0["account"] as? String } == ["", "GIA", "ISA"])
+                #expect(try await accounts()[0]["margin"] as? Bool == true)
+                // An empty name is one; none at all, or null, stands for the portfolio.
+                let less = #"{"account": "", "name": null, "margin": null}"#
+                #expect(try await patch("settings", less).status == .ok)
+                #expect(
+                    try served.read("portfolio.json")
+                        == #"{"currency": "EUR", "accounts": {"": {"taxable": false}}}"#)
+                #expect(try await patch("settings", #"{"account": null, "name": "Mine"}"#).status == .ok)
+                #expect(try await patch("settings", #"{"account": "", "lots": "fifo"}"#).status.code == 422)
+                #expect(try await patch("following", #"{"account": "", "follows": true}"#).status == .ok)
+                #expect(
+                    try served.read("portfolio.json")
+                        == #"{"currency": "EUR", "accounts": {"": {"taxable": false, "followsCash": true}}, "name": "Mine"}"#
+                )
+                let following = try await client.get("/api/v1/following").members()
+                #expect(following["follows"] as? Bool == false)
+                let cash = try await client.get("/edit/cash").text
+                #expect(cash.contains("The cash of the account without a name follows"))
+                #expect(try await client.get("/api/v1/report").status == .ok)
+                #expect(try await client.edit(.post, "/api/v1/undo", "{}", tag: "*").status == .ok)
+            }
+        }
+
+        @Test func `the account without a name has no settings where no row is of it`() async throws {
+            let served = try SettingsFormTests.served()
+            try await served.test(words: SettingsFormTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/edit/settings?account=")
+                #expect(page.status == .notFound)
+                #expect(page.text.contains("no row is of the account without a name"))
+                let body = #"{"account": "", "taxable": false}"#
+                let answer = try await client.edit(.patch, "/api/v1/settings", body, tag: "*")
+                let errors = try answer.problem(422)["errors"] as? [[String: Any]]
+                #expect(errors?.first?["message"] as? String == "no row is of the account without a name")
+                #expect(try served.read("portfolio.json") == SettingsFormTests.document)
+            }
+        }
+
         @Test func `what the document can't have is refused, in its own words and with its place`()
             async throws
         {

@@ -72,10 +72,11 @@ package struct AccountsPage: Sendable {
                             detail: terms.name ?? "", isData: !account.text.isEmpty),
                         .init(text: terms.words(followsAll: followsCash), kind: "words", isData: true),
                     ]
-                    if site?.allowsEdits == true, !account.text.isEmpty {
+                    if site?.allowsEdits == true {
                         entries[1].forms = [
                             .init(
-                                text: "Change", label: "Change the settings of \(account.text)",
+                                text: "Change",
+                                label: "Change the settings of \(Site.account(account.text))",
                                 address: Site.settings(of: account.text))
                         ]
                     }

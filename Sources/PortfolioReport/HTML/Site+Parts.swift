@@ -62,6 +62,11 @@ extension Site {
         query.split(separator: "&").filter { !$0.hasPrefix("\(name)=") }.joined(separator: "&")
     }
 
+    /// What an account is called in a sentence.
+    package static func account(_ name: String) -> String {
+        name.isEmpty ? "the account without a name" : name
+    }
+
     /// Says which accounts the page is limited to.
     func writeAccounts(to html: inout HTMLWriter) {
         guard !accounts.isEmpty else { return }

@@ -8,9 +8,10 @@
         /// The maximum number of bytes in a body.
         static let limit = 64 << 10
 
-        private var texts: [(name: String, text: String)] = []
-        /// All of it, in order.
-        var members: [(name: String, text: String)] { texts }
+        /// The text of each member; `nil` for null.
+        private var texts: [(name: String, text: String?)] = []
+        /// All of it, in order; the text of null is empty.
+        var members: [(name: String, text: String)] { texts.map { ($0.name, $0.text ?? "") } }
 
         /// Reads the body of a request.
         ///
@@ -44,11 +45,11 @@
                 guard seen.insert(TableHeader.canonical(member.key)).inserted else {
                     throw EditBody.problem(bytes, member.keyRange, "\(member.key) is given twice")
                 }
-                let text: String
+                let text: String?
                 switch member.value.value {
                 case .string(let value), .number(let value): text = value
                 case .bool(let value): text = value ? "true" : "false"
-                case .null: text = ""
+                case .null: text = nil
                 case .array, .object:
                     throw EditBody.problem(
                         bytes, member.value.range, "a value is a text, a number, true, false or null")
@@ -71,7 +72,7 @@
         func fields<Field: EnteredField>(_: Field.Type) throws(Problem) -> [Field: String] {
             var fields: [Field: String] = [:]
             var problems: [(name: String, message: String)] = []
-            for (name, text) in texts {
+            for (name, text) in members {
                 let canonical = TableHeader.canonical(name)
                 if let field = Field.allCases.first(where: { TableHeader.canonical($0.rawValue) == canonical }
                 ) {
@@ -97,9 +98,10 @@
         }
 
         /// The text of a member; `nil` if it is not there or empty.
-        subscript(_ name: String) -> String? {
-            texts.first { $0.name == name }.flatMap { $0.text.isEmpty ? nil : $0.text }
-        }
+        subscript(_ name: String) -> String? { stated(name).flatMap { $0.isEmpty ? nil : $0 } }
+
+        /// The text of a member, which may be empty; `nil` if it is not there or null.
+        func stated(_ name: String) -> String? { texts.first { $0.name == name }.flatMap(\.text) }
 
         /// A whole number; `nil` if it is not there.
         func count(_ name: String) throws(Problem) -> Int? {

@@ -40,7 +40,7 @@
                 return body[follows] == nil ? nil : try body.flag(follows)
             }
             let followed = try await editor.follow(
-                isFollowed, account: body[account] ?? "", named: account, if: condition)
+                isFollowed, account: body.stated(account), named: account, if: condition)
             return answer(followed)
         }
     }

@@ -29,13 +29,13 @@
                     isComplete: true))
         }
 
-        /// Changes what is said of an account or, without one, of the portfolio.
+        /// Changes what is said of an account, whose name may be empty, or, without one, of the portfolio.
         @Sendable func changeSettings(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
             let condition = try Precondition(exchange.request)
             let body = try await body(exchange)
             let others = body.without(SettingsForm.account)
-            guard let account = body[SettingsForm.account] else {
+            guard let account = body.stated(SettingsForm.account) else {
                 return answer(try await editor.set(others.fields(PortfolioSetting.self), if: condition))
             }
             return answer(

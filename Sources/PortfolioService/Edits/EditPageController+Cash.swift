@@ -151,8 +151,10 @@
             let form = FollowingForm(exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()
+                // Of all others, those without a name are one; the form of settings says it of them alone.
+                let account = form[.account].isEmpty ? nil : form[.account]
                 let followed = try await editor.follow(
-                    form.follows(), account: form[.account], named: FollowingForm.Field.account.rawValue,
+                    form.follows(), account: account, named: FollowingForm.Field.account.rawValue,
                     if: condition)
                 return done(followed.number, exchange)
             } catch let problem as Problem {

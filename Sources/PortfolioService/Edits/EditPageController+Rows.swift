@@ -236,7 +236,9 @@
         }
 
         /// The accounts that forms suggest.
-        func suggestedAccounts() async -> [String] { (try? await editor.accounts()) ?? [] }
+        func suggestedAccounts() async -> [String] {
+            ((try? await editor.accounts()) ?? []).filter { !$0.isEmpty }
+        }
     }
 
     extension Exchange {

@@ -9,7 +9,7 @@
         /// The form of an account, or that of the portfolio with the accounts below.
         @Sendable func settingsPage(_ exchange: Exchange) async throws -> Response {
             let given = try exchange.given([SettingsForm.account] + EditView.fields)
-            guard let account = given[SettingsForm.account], !account.isEmpty else {
+            guard let account = given[SettingsForm.account] else {
                 return try await settingsPage(exchange, of: nil, nil as RowForm<PortfolioSetting>?)
             }
             do { try await editor.check(account: account, named: SettingsForm.account) } catch let problem
@@ -22,7 +22,7 @@
 
         /// Changes what is said of an account, or of the portfolio.
         @Sendable func changeSettings(_ exchange: Exchange) async throws -> SentForms.Outcome {
-            guard let account = exchange.entered(SettingsForm.account), !account.isEmpty else {
+            guard let account = exchange.entered(SettingsForm.account) else {
                 return try await change(
                     RowForm<PortfolioSetting>(sent: exchange.form.texts), of: nil, exchange)
             }
@@ -68,7 +68,7 @@
                 + (account.map { [PageForm.Pair(SettingsForm.account, $0)] } ?? [])
             return try await answer(exchange, status: problem?.status ?? .ok) { [form, problem, settings] in
                 var page = EditPage(
-                    title: account.map { "Settings of \($0)" } ?? "Settings",
+                    title: account.map { "Settings of \(Site.account($0))" } ?? "Settings",
                     lead: "What portfolio.json says of " + (account == nil ? "the portfolio" : "the account"))
                 page.notice = problem.map {
                     EditPage.Notice(
@@ -96,18 +96,18 @@
                 id: ("accounts", "account-rows"), heading: "Accounts", columns: ["Account", "Settings"],
                 ofWords: true,
                 rows: settings.accounts.map { account in
-                    let terms = settings.terms(of: account)
+                    let (terms, name) = (settings.terms(of: account), Site.account(account))
                     return EditRows.Row(
                         cells: [
-                            terms.name.map { "\(account): \($0)" } ?? account,
+                            terms.name.map { "\(name): \($0)" } ?? name,
                             terms.words(followsAll: settings.document.document.followsCash),
                         ],
                         actions: [
                             EditRows.Action(
-                                text: "Change", label: "Change the settings of \(account)",
+                                text: "Change", label: "Change the settings of \(name)",
                                 address: Address.settings(of: account))
                         ])
-                }, caption: "\(Wording.count(settings.accounts.count, "account")) with a name")
+                }, caption: Wording.count(settings.accounts.count, "account"))
         }
     }
 #endif

@@ -97,7 +97,7 @@
             /// The accounts whose cash follows from their trades, in words.
             var whose: String {
                 let named = Wording.list(
-                    accounts.filter { $0.follows != followsAll }.map(\.name), last: "and")
+                    accounts.filter { $0.follows != followsAll }.map { Site.account($0.name) }, last: "and")
                 guard followsAll else { return named }
                 return "all accounts" + (named.isEmpty ? "" : " but \(named)")
             }
@@ -117,32 +117,31 @@
         ///
         /// - Parameters:
         ///   - follows: `nil` for what is said of all others.
-        ///   - account: empty for all that say nothing else.
+        ///   - account: `nil` for all that say nothing else.
         ///   - field: what the account is called in problems.
         func follow(
-            _ follows: Bool?, account: String, named field: String, if condition: Precondition
+            _ follows: Bool?, account: String?, named field: String, if condition: Precondition
         ) async throws -> MadeSettings {
-            if account.isEmpty, follows == nil {
+            if account == nil, follows == nil {
                 throw Problem(
                     .unprocessableContent, fields: [(field, "name the account that is to be as all others")])
             }
             let summary =
-                "The cash of \(account.isEmpty ? "all accounts" : account) "
+                "The cash of \(account.map(Site.account) ?? "all accounts") "
                 + (follows.map { $0 ? "follows from the trades" : "is stated" } ?? "is as that of all others")
             let text = follows.map { String($0) } ?? ""
-            if account.isEmpty {
+            guard let account else {
                 return try await set([PortfolioSetting.followsCash: text], if: condition, summary)
             }
             return try await set(
                 [AccountSetting.followsCash: text], of: account, named: field, if: condition, summary)
         }
 
-        /// The names of the accounts that the portfolio's files name, in order.
+        /// The names of the accounts that the portfolio's rows are of, in order; empty for the one without a name.
         func accounts() async throws -> [String] {
             try await reading { editor throws(EditingError) in
                 let store = try editor.cashStore()
-                return try store.accountsOfRows().union(store.namedAccounts.map(\.exact))
-                    .subtracting(["".exact]).sorted().map(\.text)
+                return try store.accountsOfRows().union(store.namedAccounts.map(\.exact)).sorted().map(\.text)
             }
         }
     }

@@ -11,7 +11,7 @@
             let path: String
             let tag: String
             let document: SettingsDocument
-            /// The names of the accounts of the portfolio.
+            /// The names of the accounts of the portfolio, of which one may be empty.
             let accounts: [String]
 
             /// What is said of an account.
@@ -46,21 +46,18 @@
             }
         }
 
-        /// Refuses an account that no file names.
+        /// Refuses an account that no row is of.
         ///
         /// - Parameter field: what the account is called in problems.
         func check(account: String, named field: String) async throws {
             let known = try await accounts()
             if known.contains(where: { $0.exact == account.exact }) { return }
-            let near = Suggestions.near(account, in: known, limit: 1).first
-            throw Problem(
-                .unprocessableContent,
-                fields: [
-                    (
-                        field,
-                        "no account is called \(account)" + (near.map { "; did you mean \($0)?" } ?? "")
-                    )
-                ])
+            let near = Suggestions.near(account, in: known.filter { !$0.isEmpty }, limit: 1).first
+            let problem =
+                account.isEmpty
+                ? "no row is of \(Site.account(account))"
+                : "no account is called \(account)" + (near.map { "; did you mean \($0)?" } ?? "")
+            throw Problem(.unprocessableContent, fields: [(field, problem)])
         }
 
         /// Sets what `portfolio.json` says of an account, or of the portfolio.
@@ -82,7 +79,7 @@
             let written = Dictionary(
                 uniqueKeysWithValues: texts.map { field, text in (field, field.written(text)) })
             let names = Field.allCases.filter { written[$0] != nil }.map(\.rawValue)
-            let whose = account ?? "the portfolio"
+            let whose = account.map(Site.account) ?? "the portfolio"
             let summary =
                 summary ?? "The settings of \(whose) were changed: \(Wording.list(names, last: "and"))"
             return try await changing(.settings, summary) { editor, note in

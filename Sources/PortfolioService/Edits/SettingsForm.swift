@@ -122,7 +122,7 @@
             }
             if texts[.margin] != nil, terms.allowsMargin, !(terms.followsCash ?? document.followsCash) {
                 remarks.append(
-                    "the cash of \(account) is stated, and a stated balance below 0 is no cause for a warning anyway"
+                    "the cash of \(Site.account(account)) is stated, and a stated balance below 0 is no cause for a warning anyway"
                 )
             }
             return remarks
