@@ -110,7 +110,8 @@
                 let settings = try #require((schemas["Settings"] as? Object)?["properties"] as? Object)
                 #expect(
                     Set(settings.keys)
-                        == Set(PortfolioSetting.allCases.map(\.rawValue) + ["file", "tag", "accounts"]))
+                        == Set(
+                            PortfolioSetting.allCases.map(\.rawValue) + ["file", "tag", "given", "accounts"]))
                 let account = try #require((settings["accounts"] as? Object)?["items"] as? Object)
                 #expect(
                     Set(try #require(account["properties"] as? Object).keys)

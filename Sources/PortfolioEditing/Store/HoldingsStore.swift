@@ -33,6 +33,8 @@ public struct HoldingsStore: Sendable {
     package var prices: [String] = []
     /// Trades files to use instead of those in the portfolio's folder.
     package var trades: [String] = []
+    /// How sales choose their lots, whatever `portfolio.json` says; `nil` for what it says.
+    package var lots: LotMethod?
     package var system = SystemCalls()
     let source: PortfolioSource
 

@@ -9,6 +9,10 @@ package struct SettingsStore: Sendable {
     package let file: String
     /// The maximum time to wait for another editor.
     package var patience = Duration.seconds(10)
+    /// The trades files that are in use instead of those of the folder; none for those.
+    package var trades: [String] = []
+    /// How sales choose their lots there, whatever the file says; `nil` for what it says.
+    package var lots: LotMethod?
     package var system = SystemCalls()
     private let portfolio: String
     private let currency: Currency?
@@ -47,7 +51,7 @@ package struct SettingsStore: Sendable {
     ///     ``ChangeNote``.
     ///   - refused: is told what is wrong with each text that the document can't have.
     /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors; ``EditingError/refused(_:)`` if it would have some;
-    ///   ``EditingError/refusedTrades(_:)`` if trades did not go with it; the errors of saving, and those of `check`.
+    ///   ``EditingError/refusedTrades(_:)`` if the trades in use did not go with it; the errors of saving, and those of `check`.
     package func set<Field: SettingField>(
         _ texts: [Field: String], of account: String?, _ check: ([UInt8]) throws(EditingError) -> Void,
         remarks: (PortfolioDocument) -> [String], refused: (Field, DiagnosticLog) -> Void
@@ -68,7 +72,8 @@ package struct SettingsStore: Sendable {
             }
             guard problems.isEmpty else { throw .refused(problems) }
             if texts.keys.contains(where: \.choosesLots) {
-                try TradesStore.check(portfolio, currency, before.document, after.document)
+                try TradesStore.check(
+                    portfolio, currency, trades: trades, lots, before.document, after.document)
             }
             ChangeNote.current?.remarks = remarks(after.document)
             return after.bytes == before.bytes ? now ?? [] : after.bytes
@@ -84,32 +89,45 @@ extension HoldingsStore {
         guard let folder = source.folder else { return }
         let store = try SettingsStore(folder, currency: currency)
         let (after, before) = (try store.document(change.after), try store.document(change.before))
-        try TradesStore.check(folder, currency, after.document, before.document)
+        try TradesStore.check(folder, currency, trades: trades, lots, after.document, before.document)
     }
 }
 
 extension TradesStore {
     /// Checks that trades that go with one document of a portfolio go with another.
     ///
+    /// - Parameters:
+    ///   - given: the trades files in use instead of the portfolio's; none for those.
+    ///   - lots: how sales choose their lots there. What the documents say must go with the trades all the same.
     /// - Throws: ``EditingError/refusedTrades(_:)``. Trades that have errors already are not held against it.
     fileprivate static func check(
-        _ portfolio: String, _ currency: Currency?, _ before: PortfolioDocument, _ after: PortfolioDocument
+        _ portfolio: String, _ currency: Currency?, trades given: [String], _ lots: LotMethod?,
+        _ before: PortfolioDocument, _ after: PortfolioDocument
     ) throws(EditingError) {
         let store: TradesStore
         do throws(EditingError) {
             store = try TradesStore(
-                portfolio, trades: nil, account: nil, currency: currency, mayBeSeveral: true)
+                portfolio, trades: given.first, account: nil, currency: currency, mayBeSeveral: true)
         } catch .noTrades {
             return
         }
-        let files = store.files.filter { !FileInput.isMissing($0) }
+        let files = (given.isEmpty ? store.files : given).filter { !FileInput.isMissing($0) }
         var log = DiagnosticLog()
         let trades = try store.trades(of: files, replacing: [:], &log)
         guard log.isEmpty, !files.isEmpty else { return }
         let rates = store.rates()
-        let known = Set(try store.workedOff(trades, rates, by: before).errors.map(\.location))
-        for error in try store.workedOff(trades, rates, by: after).errors
-        where !known.contains(error.location) { log.add { trades.diagnostic(error) } }
-        guard log.isEmpty else { throw .refusedTrades(log) }
+        func errors(_ document: PortfolioDocument, _ lots: LotMethod?) throws(EditingError) -> [TradeError] {
+            var document = document
+            document.lots = lots ?? document.lots
+            return try store.workedOff(trades, rates, by: document).errors
+        }
+        let methods: [LotMethod?] = lots == nil ? [nil] : [nil, lots]
+        for lots in methods {
+            let known = Set(try errors(before, lots).map(\.location))
+            for error in try errors(after, lots) where !known.contains(error.location) {
+                log.add { trades.diagnostic(error) }
+            }
+            guard log.isEmpty else { throw .refusedTrades(log) }
+        }
     }
 }

@@ -14,6 +14,7 @@
                 json.field("file", editor.name(of: now.path))
                 json.field("tag", now.tag)
                 json.write(now.document.texts(of: nil) as [PortfolioSetting: String])
+                json.field("given", object: editor.given.write)
                 json.field("accounts", lines: now.accounts) { json, account in
                     json.object { json in
                         json.field(SettingsForm.account, account)

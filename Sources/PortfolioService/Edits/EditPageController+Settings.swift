@@ -69,7 +69,8 @@
             return try await answer(exchange, status: problem?.status ?? .ok) { [form, problem, settings] in
                 var page = EditPage(
                     title: account.map { "Settings of \(Site.account($0))" } ?? "Settings",
-                    lead: "What portfolio.json says of " + (account == nil ? "the portfolio" : "the account"))
+                    lead: "What portfolio.json says of " + (account == nil ? "the portfolio" : "the account")
+                        + (editor.given.sentence.map { account == nil ? ". \($0)" : "" } ?? ""))
                 page.notice = problem.map {
                     EditPage.Notice(
                         $0, besides: Field.allCases.map(\.rawValue),
@@ -82,7 +83,13 @@
                         id: "settings", label: page.title, action: Address.settings,
                         fields: form.controls(
                             Array(Field.allCases), usual: Set(Field.allCases), required: [], problem,
-                            symbols: Set(pools.map(\.exact)).sorted().map(\.text)),
+                            symbols: Set(pools.map(\.exact)).sorted().map(\.text)
+                        ) { field in
+                            let hints = [field.hint, field.replacement(in: editor.given) ?? ""]
+                            return FieldWords(
+                                label: field.label,
+                                hint: hints.filter { !$0.isEmpty }.joined(separator: "; "))
+                        },
                         hidden: hidden, button: "Save",
                         cancel: account == nil ? exchange.view.address() : Address.settings)
                 ]

@@ -31,6 +31,8 @@
         private func settingsStore() throws(EditingError) -> SettingsStore {
             var store = try SettingsStore(location.path, currency: currency)
             store.patience = patience
+            store.trades = location.trades
+            store.lots = given.lots
             return store
         }
 
@@ -92,7 +94,7 @@
                             throw .changed(store.file)
                         }
                     } remarks: { document in
-                        Field.remarks(on: written, of: account, document)
+                        Field.remarks(on: written, of: account, document, editor.given)
                     } refused: { field, log in
                         let problem = Problem(EditingError.refused(log)) { _ in field.rawValue }
                         obstacle?.add(problem.located)

@@ -24,6 +24,8 @@
 
         let location: PortfolioLocation
         let currency: Currency?
+        /// What counts in place of what `portfolio.json` says.
+        let given: GivenSettings
         /// Whether the pages are of a day that the service was started with.
         let isDayChosen: Bool
         let live: LivePortfolio
@@ -43,6 +45,7 @@
         init(_ location: PortfolioLocation, _ options: ServiceOptions, live: LivePortfolio) {
             self.location = location
             currency = options.settings.currency
+            given = GivenSettings(location, options.settings)
             isDayChosen = options.settings.asOf != nil
             patience = options.patience
             self.live = live
@@ -252,6 +255,7 @@
             store.patience = patience
             store.prices = location.prices
             store.trades = location.trades
+            store.lots = given.lots
             guard let name else { return store }
             let names = names(of: store.files, store)
             guard let place = names.firstIndex(of: name) else { throw .unknownFile(name, among: names) }

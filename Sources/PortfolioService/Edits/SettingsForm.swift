@@ -9,13 +9,19 @@
         /// - Parameters:
         ///   - texts: those that were set.
         ///   - document: what `portfolio.json` says now.
+        ///   - given: what counts in its place.
         static func remarks(
-            on texts: [Self: String], of account: String?, _ document: PortfolioDocument
+            on texts: [Self: String], of account: String?, _ document: PortfolioDocument,
+            _ given: GivenSettings
         ) -> [String]
+        /// What counts in place of the setting, in a sentence; `nil` if nothing does.
+        func replacement(in given: GivenSettings) -> String?
     }
 
     extension SettingFormField {
         var keepsSpaces: Bool { false }
+
+        func replacement(in _: GivenSettings) -> String? { nil }
 
         /// A text as the file has it: of a flag, in small letters.
         func written(_ text: String) -> String {
@@ -54,12 +60,18 @@
             }
         }
 
+        func replacement(in given: GivenSettings) -> String? {
+            self == .lots ? given.lots.map { "here, --lots \($0.rawValue) counts instead" } : nil
+        }
+
         static func remarks(
-            on texts: [PortfolioSetting: String], of _: String?, _ document: PortfolioDocument
+            on texts: [PortfolioSetting: String], of _: String?, _ document: PortfolioDocument,
+            _ given: GivenSettings
         ) -> [String] {
-            let hasPools = document.accounts.contains { $0.terms.pool != nil }
-            return texts[.lots] != nil && hasPools && document.lots == nil
-                ? ["\(AccountSetting.withoutPools): the pools of the accounts do not count"] : []
+            guard texts[.lots] != nil, document.accounts.contains(where: { $0.terms.pool != nil }),
+                let reason = given.withoutPools(document)
+            else { return [] }
+            return ["\(reason): the pools of the accounts do not count"]
         }
     }
 
@@ -99,11 +111,9 @@
             }
         }
 
-        fileprivate static let withoutPools =
-            "lots are kept \(LotMethod.fifo.words), as the portfolio states no other way"
-
         static func remarks(
-            on texts: [AccountSetting: String], of account: String?, _ document: PortfolioDocument
+            on texts: [AccountSetting: String], of account: String?, _ document: PortfolioDocument,
+            _ given: GivenSettings
         ) -> [String] {
             guard let account, let terms = document.accountTerms[account.exact] else { return [] }
             var remarks: [String] = []
@@ -116,8 +126,8 @@
                         "no other account is in the pool \(pool)"
                             + (near.map { "; there is a pool \($0)" } ?? ""))
                 }
-                if document.lots == nil {
-                    remarks.append("\(withoutPools): the pool does not count")
+                if let reason = given.withoutPools(document) {
+                    remarks.append("\(reason): the pool does not count")
                 }
             }
             if texts[.margin] != nil, terms.allowsMargin, !(terms.followsCash ?? document.followsCash) {
@@ -139,6 +149,51 @@
                     let isShown = EditedCells.truth(text) ?? (text.isEmpty ? usual : nil) == flag
                     return PageForm.Pair(isShown ? text : String(flag), flag ? yes : no)
                 })
+        }
+    }
+
+    /// What the service was started with that counts in place of what `portfolio.json` says.
+    struct GivenSettings: Sendable {
+        let lots: LotMethod?
+        private let currency: Currency?
+        /// The files, without their folders, by the options that name them.
+        private let files: [(option: String, names: [String])]
+
+        init(_ location: PortfolioLocation, _ settings: ValuationSettings) {
+            (lots, currency) = (settings.lots, settings.currency)
+            files = [
+                ("trades", location.trades), ("prices", location.prices), ("rates", location.rates),
+                ("cash", location.cash),
+            ].filter { !$0.1.isEmpty }.map { ($0.0, $0.1.map(Problem.name)) }
+        }
+
+        private var words: [(option: String, value: String)] {
+            [("lots", lots?.rawValue), ("currency", currency?.code)].compactMap { option, value in
+                value.map { (option: option, value: $0) }
+            }
+        }
+
+        /// All of it in a sentence; `nil` if there is nothing.
+        var sentence: String? {
+            let named = files.flatMap { file in file.names.map { (option: file.option, value: $0) } }
+            let all = (words + named).map { "--\($0.option) \($0.value)" }
+            if all.isEmpty { return nil }
+            return "The service was started with \(Wording.list(all, last: "and")), which "
+                + (all.count == 1 ? "counts" : "count") + " here in place of what the file says"
+        }
+
+        /// Why pools do not count; `nil` if they do.
+        func withoutPools(_ document: PortfolioDocument) -> String? {
+            guard (lots ?? document.lots ?? .fifo).isPooled else {
+                return lots.map { "the service was started with --lots \($0.rawValue)" }
+                    ?? "lots are kept \(LotMethod.fifo.words), as the portfolio states no other way"
+            }
+            return nil
+        }
+
+        func write(to json: inout JSONWriter) {
+            for (option, value) in words { json.field(option, value) }
+            for (option, names) in files { json.field(option, texts: names) }
         }
     }
 
