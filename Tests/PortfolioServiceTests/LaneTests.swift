@@ -3,6 +3,7 @@
     import HTTPTypes
     import Logging
     import Portfolios
+    import Synchronization
     import Testing
 
     @testable import PortfolioService

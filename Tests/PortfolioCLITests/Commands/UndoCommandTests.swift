@@ -57,6 +57,7 @@ import Testing
     @Test func `what was remarked on a change is noted with it`() throws {
         try log()
         try folder.write("p/holdings.csv", "symbol,shares,currency,purchase_date\n")
+        try folder.write("h.csv", "Date,Close\n2099-01-02,99\n")
         var noted = ""
         for (line, remark) in [
             ("buy A p --shares 10 --price 100 --date 2024-01-02", "line 2 says the same"),
@@ -73,6 +74,10 @@ import Testing
                 "2099-01-01 is in the future: reports leave the price out until then"
             ),
             ("classify ZZZ region Europe --into p", "no holding or trade has the symbol ZZZ"),
+            (
+                "import --prices \(folder.path)/h.csv --into p --symbol A",
+                "h.csv:2: the price of A: 2099-01-02 is in the future: reports leave the price out until then"
+            ),
         ] {
             let run = run(line)
             #expect(run.code == 0 && run.errors.contains(remark), "\(run)")
@@ -81,7 +86,7 @@ import Testing
             #expect(now.dropFirst(noted.count).contains("\nRemark: \(remark)"), "\(now)")
             noted = now
         }
-        for _ in 0..<5 { #expect(run("undo p").code == 0) }
+        for _ in 0..<6 { #expect(run("undo p").code == 0) }
         #expect(folder.read("p/trades.csv") == trades)
     }
 
