@@ -54,7 +54,7 @@ package struct SettingsStore: Sendable {
     ///   ``EditingError/refusedTrades(_:)`` if the trades in use did not go with it; the errors of saving, and those of `check`.
     package func set<Field: SettingField>(
         _ texts: [Field: String], of account: String?, _ check: ([UInt8]) throws(EditingError) -> Void,
-        remarks: (PortfolioDocument) -> [String], refused: (Field, DiagnosticLog) -> Void
+        remarks: (PortfolioDocument) -> [String] = { _ in [] }, refused: (Field, DiagnosticLog) -> Void
     ) throws(EditingError) -> FileChange {
         try EditedFiles.change(file, .settings, patience: patience, system) { now throws(EditingError) in
             try check(now ?? [])
