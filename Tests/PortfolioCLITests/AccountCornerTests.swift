@@ -40,6 +40,21 @@ import Testing
                 == ["A 0", "B 40"])
     }
 
+    @Test func `the account without a name is called so where nothing is in it`() throws {
+        try folder.replace("portfolio.json", #"{"currency": "EUR", "accounts": {"": {"taxable": false}}}"#)
+        let row = "symbol,shares,currency,price,account\nB,1,EUR,5,ISA\n"
+        try folder.write("holdings.csv", row + "A,1,EUR,5,\n")
+        #expect(run("report", ".").code == 0)
+        let kept = run("remove", "A", ".")
+        #expect(kept.errors.contains("would be in the account without a name, which"), "\(kept)")
+        try folder.replace("holdings.csv", row)
+        let wrong = run("report", ".")
+        #expect(
+            wrong.code == 65
+                && wrong.errors.contains("no holding, trade or cash is in the account without a name"),
+            "\(wrong)")
+    }
+
     @Test func `the rest of a spin-off's shares goes to the last account that takes part`() throws {
         try folder.write(
             "trades.csv",

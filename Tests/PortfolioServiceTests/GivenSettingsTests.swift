@@ -78,6 +78,13 @@
                 #expect(errors?.first?["field"] as? String == "lots")
                 #expect(errors?.first?["file"] as? String == "other.csv")
                 #expect(errors?.first?["line"] as? Int == 5)
+                try served.write(
+                    "other.csv", chosen + "2012-02-02,buy,BMW,1,70,EUR,SIPP,,d\n")
+                let sipp = #"{"account": "SIPP", "taxable": false}"#
+                let unknown = try await patch(sipp).problem(422)["errors"] as? [[String: Any]]
+                #expect(
+                    unknown?.first?["message"] as? String
+                        == "in the portfolio's own files, no account is called SIPP")
                 // Those of the folder are not.
                 try served.write("trades.csv", chosen)
                 try served.write("other.csv", Self.trades)

@@ -124,6 +124,23 @@
             }
         }
 
+        @Test func `what an import was doubted for is told with the change`() async throws {
+            let served = try Served()
+            try await served.test(words: SlipTests.allowed) { (client, _) async throws in
+                let answer = try await client.edit(
+                    .post, "/api/v1/imports?symbol=SAP", "Date,Close\n2013-03-05,1\n", tag: "*",
+                    type: "text/csv")
+                #expect(answer.status == .ok, "\(answer.text)")
+                let changes = try await client.get("/api/v1/changes?limit=1").members()["changes"]
+                let remarks = (changes as? [[String: Any]])?.first?["remarks"] as? [String]
+                #expect(remarks?.count == 1)
+                #expect(
+                    remarks?.first?.hasSuffix(
+                        "the price of SAP: 1 is at most 1/50 of the previous price (60.25 on 2013-03-01)")
+                        == true, "\(remarks ?? [])")
+            }
+        }
+
         @Test func `a purchase is compared with the price of its day`() async throws {
             // 59.8 was the first price there is, and 60.25 is the last.
             let dear = "5980 is at least 100 times the previous price (59.8 on 2013-02-28)"

@@ -211,9 +211,13 @@ extension Wording {
             "remove pool, or choose average or section104")
     }
 
+    private static func account(_ name: String) -> String {
+        name.isEmpty ? "the account without a name" : "the account \(quoted(name))"
+    }
+
     static func emptiedAccount(_ name: String) -> Wording {
         Wording(
-            "no holding, trade or cash would be in the account \(quoted(name)), which portfolio.json names",
+            "no holding, trade or cash would be in \(account(name)), which portfolio.json names",
             "first remove it from portfolio.json")
     }
 
@@ -227,7 +231,7 @@ extension Wording {
             default: "the accounts are \(list(named, last: "and"))"
             }
         return Wording(
-            "no holding, trade or cash is in the account \(quoted(name))",
+            "no holding, trade or cash is in \(account(name))",
             near.map { "did you mean \(quoted($0))?" } ?? all)
     }
 

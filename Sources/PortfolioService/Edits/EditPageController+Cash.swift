@@ -151,7 +151,7 @@
             let form = FollowingForm(exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()
-                // Of all others, those without a name are one; the form of settings says it of them alone.
+                // What is said of the account without a name alone is said in the form of settings.
                 let account = form[.account].isEmpty ? nil : form[.account]
                 let followed = try await editor.follow(
                     form.follows(), account: account, named: FollowingForm.Field.account.rawValue,

@@ -59,7 +59,10 @@
                 account.isEmpty
                 ? "no row is of \(Site.account(account))"
                 : "no account is called \(account)" + (near.map { "; did you mean \($0)?" } ?? "")
-            throw Problem(.unprocessableContent, fields: [(field, problem)])
+            // Those of other files alone would be an error in portfolio.json.
+            let isOfOthers = !(location.trades + location.cash).isEmpty
+            let place = isOfOthers ? "in the portfolio's own files, " : ""
+            throw Problem(.unprocessableContent, fields: [(field, place + problem)])
         }
 
         /// Sets what `portfolio.json` says of an account, or of the portfolio.

@@ -218,7 +218,7 @@
                         }
                         for file in change.files { note.state(file.kind, of: [file.path]) }
                         note.summary = plan.summary(of: change)
-                        note.remarks = change.notes.filter { $0.weight != .remark }.map(\.line)
+                        note.remarks = change.notes.map(\.line)
                     }
                     if let question = change.question {
                         obstacle = Problem(question)
