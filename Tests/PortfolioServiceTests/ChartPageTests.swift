@@ -240,13 +240,20 @@
             try await Served().test { (client, _) async throws in
                 for path in ["/", "/history", "/returns"] {
                     let page = try await client.get(path).text
-                    #expect(page.contains("list=\"choice-benchmark-list\""))
+                    // It stands beside the spans of the charts, apart from the currency and the day.
+                    let choices = page.components(separatedBy: "id=\"ranges\"")
+                    #expect(choices.count == 2 && !choices[0].contains("name=\"benchmark\""))
+                    let form = choices.last?.components(separatedBy: "</form>").first ?? ""
+                    #expect(form.contains("<details class=\"filter\"><summary>Benchmark</summary>"))
+                    #expect(form.contains("action=\"\(path)#ranges\" aria-label=\"Benchmark\""))
+                    #expect(form.contains("list=\"comparison-benchmark-list\""))
                     let rate = page.components(separatedBy: "<input id=\"choice-risk-free\"").dropFirst()
                         .first
                     #expect(
                         rate?.prefix { $0 != ">" }.contains("inputmode=\"decimal\"")
                             == (path == "/returns" ? true : nil))
-                    let list = page.components(separatedBy: "<datalist id=\"choice-benchmark-list\">").last?
+                    let list = page.components(separatedBy: "<datalist id=\"comparison-benchmark-list\">")
+                        .last?
                         .components(separatedBy: "</datalist>").first
                     #expect(
                         list?.components(separatedBy: "value=\"").dropFirst().map { $0.prefix { $0 != "\"" } }

@@ -295,25 +295,28 @@
         }
 
         @Test(arguments: [
-            ("/?currency=EURO", "currency", "currency &quot;EURO&quot; is not a currency; did you mean EUR?"),
-            ("/?as-of=soon", "as-of", "as-of &quot;soon&quot; is not a date such as 2013-03-01"),
-            ("/history?every=hour", "every", "every &quot;hour&quot; is not day, week, month or year"),
-            ("/returns?period=1y&from=2013-01-01", "from", "period and from cannot be combined"),
-            ("/gains?year=13", "year", "year &quot;13&quot; is not a year such as 2013, or 2013/14"),
             (
-                "/history?from=2013-01-01&to=2012-01-01", "to",
+                "/?currency=EURO", "choice-currency",
+                "currency &quot;EURO&quot; is not a currency; did you mean EUR?"
+            ),
+            ("/?as-of=soon", "choice-as-of", "as-of &quot;soon&quot; is not a date such as 2013-03-01"),
+            ("/history?every=hour", "choice-every", "every &quot;hour&quot; is not day, week, month or year"),
+            ("/returns?period=1y&from=2013-01-01", "choice-from", "period and from cannot be combined"),
+            ("/gains?year=13", "choice-year", "year &quot;13&quot; is not a year such as 2013, or 2013/14"),
+            (
+                "/history?from=2013-01-01&to=2012-01-01", "choice-to",
                 "there is no day from 2013-01-01 to 2012-01-01"
             ),
-            ("/returns?benchmark=NOPE", "benchmark", "the price files have no prices of NOPE"),
+            ("/returns?benchmark=NOPE", "comparison-benchmark", "the price files have no prices of NOPE"),
         ]) func `what is wrong stands beside the field, and stays in the address`(
-            _ uri: String, _ name: String, _ message: String
+            _ uri: String, _ field: String, _ message: String
         ) async throws {
             try await Served(trades: Served.trades).test { (client, _) async throws in
                 let page = try await client.get(uri, [.accept: "text/html"])
                 #expect(page.status == .badRequest)
                 #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
                 #expect(
-                    page.text.contains("<p class=\"wrong\" id=\"choice-\(name)-problem\">\(message)</p>"))
+                    page.text.contains("<p class=\"wrong\" id=\"\(field)-problem\">\(message)</p>"))
                 _ = try await client.get(uri, [.accept: "application/json, */*"]).problem(400)
             }
         }

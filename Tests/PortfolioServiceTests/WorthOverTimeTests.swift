@@ -105,11 +105,16 @@
                     first.contains("2013-03-01: Value 100.00, Cost 80.00, The same money in ETF 88.00 EUR"))
                 #expect(first.contains("name=\"benchmark\" type=\"text\" value=\"ETF\""))
                 #expect(first.contains("benchmark=ETF&amp;range=6m#ranges"))
+                #expect(first.contains("<summary>Benchmark: <bdi>compared with ETF</bdi></summary>"))
+                // The other forms keep it.
+                #expect(
+                    first.components(separatedBy: "type=\"hidden\" name=\"benchmark\" value=\"ETF\"").count
+                        == 3)
                 let unpriced = try await client.get("/?benchmark=IDX").text
                 #expect(unpriced.contains("What the same money would be worth in IDX is unknown: "))
                 let strange = try await client.get("/?benchmark=IDY", [.accept: "text/html"])
                 #expect(strange.status == .badRequest)
-                #expect(strange.text.contains("id=\"choice-benchmark-problem\""))
+                #expect(strange.text.contains("id=\"comparison-benchmark-problem\""))
                 let page = try await client.get("/history?benchmark=IDX&from=2013-02-28&every=day").text
                 #expect(page.contains(">The same money in IDX</text>"))
                 #expect(page.contains("name=\"benchmark\" type=\"text\" value=\"IDX\""))
@@ -120,7 +125,8 @@
                 let early = try await client.get("/history?benchmark=IDX&from=2013-02-01").text
                 #expect(early.contains("What the same money would be worth in IDX is unknown: "))
                 let wrong = try await client.get("/history?benchmark=IDY", [.accept: "text/html"])
-                #expect(wrong.status == .badRequest && wrong.text.contains("id=\"choice-benchmark-problem\""))
+                #expect(
+                    wrong.status == .badRequest && wrong.text.contains("id=\"comparison-benchmark-problem\""))
                 // So are the results for programs.
                 func values(from day: String) async throws -> [String?] {
                     let answer = try await client.get(

@@ -170,7 +170,7 @@ def forms(service, script):
         choose(driver, script, "choice", "every", "week")
         wait(driver, "a history by weeks", lambda: "every=week" in driver.current_url)
         driver.get(service.url + "/history?from=2009-01-01")
-        compared = field(driver, "choice-benchmark")
+        compared = field(driver, "comparison-benchmark")
         compared.send_keys("IBM")
         compared.send_keys(Keys.ENTER)
         wait(driver, "the same money in a benchmark is drawn", lambda: "benchmark=IBM" in driver.current_url

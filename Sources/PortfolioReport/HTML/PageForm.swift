@@ -4,6 +4,8 @@ package struct PageForm: Hashable, Sendable {
     package enum Place: String, Hashable, Sendable {
         /// Below the page's heading: what the figures are of.
         case choice
+        /// Beside the spans of the charts: what they are compared with.
+        case comparison
         /// Above the list: which rows are shown, in what order.
         case list
     }
@@ -88,7 +90,7 @@ package struct PageForm: Hashable, Sendable {
     /// that of a list where there is room.
     package func write(to html: inout HTMLWriter) {
         let isOpen = fields.contains { $0.problem != nil }
-        let name = place == .choice ? "filter" : "filter of-list"
+        let name = place == .list ? "filter of-list" : "filter"
         let chosen = reset == nil ? [] : fields.compactMap(\.chosen)
         html.element(.details, isOpen ? [.class: name, .open: "open"] : [.class: name]) { html in
             html.element(.summary) { html in

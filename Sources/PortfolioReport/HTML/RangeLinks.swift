@@ -42,8 +42,13 @@ package enum ChartRange: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// The links to the charts of spans that end with the last day: a month, half a year and so on.
-struct RangeLinks {
+/// The links to the charts of spans that end with the last day: a month, half a year and so on; and the form that says
+/// what the charts are compared with.
+package struct RangeLinks {
+    /// The place of the links in a page.
+    package static let id = "ranges"
+
+    private let comparison: PageForm?
     private let links: [PageForm.Pair]
     /// The address of the span that the page shows; `nil` for another one.
     private var current: String?
@@ -65,10 +70,11 @@ struct RangeLinks {
                 default: (site.charts(of: symbol, range), range == site.range ?? .all)
                 }
             // The chart stays in sight, whatever stands above it.
-            links.append(PageForm.Pair(range.name(before: last), address + "#ranges"))
-            if isShown { current = address + "#ranges" }
+            links.append(PageForm.Pair(range.name(before: last), "\(address)#\(RangeLinks.id)"))
+            if isShown { current = "\(address)#\(RangeLinks.id)" }
         }
         self.links = links
+        comparison = site.forms.first { $0.place == .comparison }
     }
 
     private static func history(
@@ -107,7 +113,8 @@ struct RangeLinks {
     }
 
     func write(to html: inout HTMLWriter) {
-        html.navigation([.class: "ranges", .id: "ranges", .label: "Charts of"], links, current: current)
+        html.navigation([.class: "ranges", .id: RangeLinks.id, .label: "Charts of"], links, current: current)
+        comparison?.write(to: &html)
     }
 }
 

@@ -53,11 +53,12 @@ struct ReportCharts {
         to html: inout HTMLWriter, on site: Site?, through last: CalendarDate, _ result: PeriodResult?,
         others: Headline
     ) {
-        guard waterfall != nil || byStock != nil || !history.isEmpty || site?.range != nil else {
+        let hasSpans = !history.isEmpty || site?.range != nil || comparison != nil
+        guard waterfall != nil || byStock != nil || hasSpans else {
             return others.write(to: &html)
         }
         html.band("At a glance") { html in
-            if !history.isEmpty || site?.range != nil {
+            if hasSpans {
                 RangeLinks(through: last, on: site)?.write(to: &html)
             }
             result?.write(on: site, to: &html)

@@ -21,14 +21,17 @@
         var all: [PageForm] {
             // Without targets there is nothing to choose for a plan.
             guard kind != .plan || !schemes.targets.isEmpty else { return [] }
-            let choice = form(.choice, label, choices)
-            guard kind == .report else { return [choice] }
-            return [
-                choice,
-                form(
-                    .list, "Find, group and sort", fragment: "#list",
-                    [find, grouping] + (isByClasses ? [depth] : []) + [order]),
-            ]
+            var forms = [form(.choice, label, choices)]
+            if [.report, .history, .returns].contains(kind) {
+                forms.append(form(.comparison, "Benchmark", fragment: "#\(RangeLinks.id)", [benchmark]))
+            }
+            if kind == .report {
+                forms.append(
+                    form(
+                        .list, "Find, group and sort", fragment: "#list",
+                        [find, grouping] + (isByClasses ? [depth] : []) + [order]))
+            }
+            return forms
         }
 
         /// Whether the list has a row for each class, or says what is wrong with how deep they are.
@@ -53,15 +56,14 @@
 
         private var choices: [PageForm.Field] {
             switch kind {
-            case .report: valuation + [benchmark]
-            case .accounts: valuation
+            case .report, .accounts: valuation
             case .stock: valuation + [flag(.explain, "Sums", "folded", "shown")]
             case .history:
                 [
                     currency, day(.from, "From"), day(.to, "To"),
                     choice(
                         .every, "Every", usual: HistoryInterval.month.rawValue, words(HistoryInterval.self)),
-                    costRate, benchmark,
+                    costRate,
                 ]
             case .gains:
                 [
@@ -99,7 +101,7 @@
                         [("", "the whole period")] + words(ReturnsInterval.self)),
                     choice(
                         .by, "or by", usual: "", [("", "the whole portfolio")] + words(ReturnsGrouping.self)),
-                    benchmark, field(.riskFree, "Riskless rate %", .number),
+                    field(.riskFree, "Riskless rate %", .number),
                 ]
                     + (snapshot?.hasCash == true || query[.withoutCash] != nil
                         ? [flag(.withoutCash, "Cash", "of followed accounts too", "left out")] : [])
