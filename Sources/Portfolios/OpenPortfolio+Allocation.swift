@@ -1,10 +1,13 @@
 extension OpenPortfolio {
-    /// What each account holds, as a page.
+    /// What each account that a row names holds, as a page.
     package func accountsPage() throws(PortfolioFailure) -> AccountsPage {
         let (report, outcome) = try report(
-            ReportRequest(.groups(by: .account)), prepare(.nothing), keepsHoldings: true)
+            ReportRequest(.groups(by: .account)), prepare(.nothing, findsAccounts: true),
+            keepsHoldings: true)
+        let named = knownAccounts(after: outcome.accounts).map(\.text)
         var page = AccountsPage(
-            report, source.document.accountTerms, followsCash: source.document.followsCash)
+            report, named: named.filter { !$0.isEmpty && isAskedFor($0) }, source.document.accountTerms,
+            followsCash: source.document.followsCash)
         page.changeDays = changeDays(outcome)
         return page
     }

@@ -52,12 +52,13 @@ extension OpenPortfolio {
     ///   - keepsSales: whether to keep the sales and payments of every stock, not only of the requested one.
     ///   - readsTwice: whether the holdings will be valued more than once.
     ///   - worksOffTrades: whether to find the open lots and the errors of the trades.
+    ///   - findsAccounts: whether to find the accounts that holdings name, even where nothing else depends on them.
     func prepare(
         _ keeping: ValuationSink.Keeping, keepsSales: Bool = false, readsTwice: Bool = false,
-        worksOffTrades: Bool = true
+        worksOffTrades: Bool = true, findsAccounts: Bool = false
     ) throws(PortfolioFailure) -> Preparation {
         let before = inputs.map(\.input.status)
-        let survey = try survey(readsTwice: readsTwice)
+        let survey = try survey(readsTwice: readsTwice, findsAccounts: findsAccounts)
         // A copy of a pipe is ours alone.
         let status = survey.holdings.indices.map {
             survey.holdings[$0].input === inputs[$0].input ? before[$0] : nil

@@ -8,7 +8,7 @@ extension OpenPortfolio {
         /// What the holdings call the symbols that trades name as well.
         var labels: [ExactText: StockLabels] = [:]
         /// The accounts of the holdings, in the order in which rows name them; known if there are trades, or if accounts
-        /// are asked for.
+        /// matter or are asked for.
         var accounts: [ExactText] = []
         /// What the portfolio states of its positions besides.
         var stated: StatedColumns = []
@@ -19,15 +19,16 @@ extension OpenPortfolio {
     /// - Parameters:
     ///   - readsAll: whether to find every error of the holdings, because they are not read again.
     ///   - readsTwice: whether the holdings will be read more than once, for which a pipe is copied.
+    ///   - findsAccounts: whether to find the accounts that they name, even where nothing else depends on them.
     /// - Throws: ``PortfolioFailure``; if there are trades as well, with every error of the holdings.
     func survey(
-        readsAll: Bool = false, readsTwice: Bool = false
+        readsAll: Bool = false, readsTwice: Bool = false, findsAccounts: Bool = false
     ) throws(PortfolioFailure) -> Survey {
         var survey = Survey(holdings: inputs, options: options)
         let wanted = settings.ignoresUnheldPrices ? [] : Set(settings.statedPrices.keys)
         var found = ScanSink.Found()
         var accounts = ScanSink.AccountSearch.none
-        if needsAccounts || trades != nil {
+        if findsAccounts || needsAccounts || trades != nil {
             accounts = .all
         } else if inputs.contains(where: { $0.account?.isEmpty == false }) {
             survey.stated.insert(.account)

@@ -54,6 +54,55 @@
             }
         }
 
+        @Test func `accounts in which nothing is left are listed too`() async throws {
+            let served = try Served(
+                holdings: "symbol,shares,currency,purchase_price,account,excluded\nB,1,EUR,20,Aside,true\n",
+                prices: "symbol,date,price\nA,2013-03-01,10\nB,2013-03-01,20\n",
+                trades: """
+                    date,type,symbol,shares,price,currency,account
+                    2012-01-02,buy,A,10,5,EUR,Sold
+                    2012-06-01,sell,A,10,6,EUR,Sold
+                    2012-06-01,buy,A,10,6,EUR,Held
+
+                    """)
+            let nothing = "0.00 0.00 0.00 n/a 0.00 n/a 0.00 0"
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/accounts").text
+                #expect(
+                    try AllocationTests.rows(page, "accounts") == [
+                        "Aside no holdings \(nothing)",
+                        "Held 100.00 100.00 n/a n/a +40.00 +66.67 60.00 1",
+                        "Sold no holdings \(nothing)",
+                    ])
+                #expect(try AllocationTests.rows(page, "account-settings").count == 3)
+                #expect(page.contains("<a href=\"/?account=Sold\"><bdi>Sold</bdi></a>"))
+                // Nothing is drawn of them.
+                #expect(!page.contains(">Sold</text>"))
+                let one = try await client.get("/accounts?account=Sold").text
+                #expect(
+                    try AllocationTests.rows(one, "accounts") == [
+                        "Sold no holdings 0.00 n/a 0.00 n/a 0.00 n/a 0.00 0"
+                    ])
+            }
+            try served.write(
+                "portfolio.json", #"{"currency": "EUR", "accounts": {"Sold": {"name": "Old one"}}}"#)
+            try await served.test { (client, _) async throws in
+                let page = try await client.get("/accounts").text
+                #expect(
+                    try AllocationTests.rows(page, "accounts").last
+                        == "Sold Old one; no holdings \(nothing)")
+            }
+            // Without trades, rows that do not count name accounts as well.
+            let alone = try Served(
+                holdings: "symbol,shares,currency,account,excluded\nSAP,1,EUR,Aside,true\nSAP,1,EUR,Held,\n")
+            try await alone.test { (client, _) async throws in
+                let page = try await client.get("/accounts").text
+                #expect(
+                    try AllocationTests.rows(page, "accounts").first?.hasPrefix("Aside no holdings")
+                        == true)
+            }
+        }
+
         @Test func `a page of an account says so, and leads to all accounts`() async throws {
             try await AllocationTests.served().test { (client, _) async throws in
                 let isa = try await client.get("/?account=ISA").text

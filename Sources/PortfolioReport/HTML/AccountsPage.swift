@@ -3,6 +3,8 @@ package import Valuation
 /// What each account holds, as a page: a report by account.
 package struct AccountsPage: Sendable {
     private let report: Report
+    /// The accounts that rows name, even if nothing is left in them.
+    private let named: [String]
     /// What is said of accounts, by their names in the files.
     private let terms: [ExactText: AccountTerms]
     /// Whether the cash of accounts that say nothing else follows from their trades.
@@ -11,8 +13,10 @@ package struct AccountsPage: Sendable {
     package var changeDays: ChangeDays?
 
     /// - Parameter report: by account.
-    package init(_ report: Report, _ terms: [ExactText: AccountTerms], followsCash: Bool) {
-        (self.report, self.terms, self.followsCash) = (report, terms, followsCash)
+    package init(
+        _ report: Report, named: [String], _ terms: [ExactText: AccountTerms], followsCash: Bool
+    ) {
+        (self.report, self.named, self.terms, self.followsCash) = (report, named, terms, followsCash)
     }
 
     /// Whether every counted figure is known.
@@ -32,10 +36,11 @@ package struct AccountsPage: Sendable {
                 days: changeDays, today: site?.today
             ).write(to: &html)
             guard case .groups(let grouping, let groups) = report.content else { return }
+            let all = groups.adding(named)
             html.band("By account") { html in
-                write(groups, grouping.title, on: site, to: &html)
+                write(all, grouping.title, on: site, to: &html)
             }
-            writeSettings(groups.map { ($0.key ?? "").exact }, on: site, to: &html)
+            writeSettings(all.map { ($0.key ?? "").exact }, on: site, to: &html)
             guard let chart = report.allocation("accounts", of: groups, noun: ("account", "accounts")) else {
                 return
             }
@@ -55,16 +60,16 @@ package struct AccountsPage: Sendable {
         }
     }
 
-    /// What is said of each account: first of those that hold something, then of the others.
-    private func writeSettings(_ holders: [ExactText], on site: Site?, to html: inout HTMLWriter) {
-        let others = Set(terms.keys).subtracting(holders).sorted()
+    /// What is said of each account: first of those that rows name, then of the others.
+    private func writeSettings(_ named: [ExactText], on site: Site?, to html: inout HTMLWriter) {
+        let others = Set(terms.keys).subtracting(named).sorted()
         html.band("Settings", id: "settings") { html in
             let table = HTMLTable(
                 id: "account-settings", caption: "What portfolio.json says of each account",
                 columns: [.init(title: "Account", isText: true), .init(title: "Settings", isText: true)])
             table.write(
                 to: &html,
-                rows: (holders + others).map { account in
+                rows: (named + others).map { account in
                     let terms = terms[account] ?? AccountTerms()
                     var entries: [HTMLTable.Entry] = [
                         .init(
@@ -93,9 +98,13 @@ package struct AccountsPage: Sendable {
             + (GroupTables.showsWeights(of: whole) ? [.weight] : [])
             + [.intradayChange, .intradayPercent, .gain, .gainPercent, .cost, .holdings])
             as [GroupColumn]
+        let empty = Set(groups.lazy.filter { $0.totals.figures.holdings == 0 }.map { $0.key?.exact })
         func heading(_ key: String?) -> HTMLTable.Entry {
-            .init(
-                text: key ?? "(no account)", detail: terms[(key ?? "").exact]?.name ?? "",
+            let notes = [
+                terms[(key ?? "").exact]?.name, empty.contains(key?.exact) ? "no holdings" : nil,
+            ]
+            return .init(
+                text: key ?? "(no account)", detail: notes.compactMap { $0 }.joined(separator: "; "),
                 link: site?.page(.holdings, ofAccount: key ?? ""), isData: key != nil)
         }
         GroupTables.write(
