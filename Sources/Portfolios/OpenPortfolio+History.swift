@@ -182,8 +182,8 @@ extension OpenPortfolio {
         return first
     }
 
-    /// The number of days through which a page's lines are drawn, within the limits.
-    private static let drawnDays = 97
+    /// The number of days through which a page's lines are drawn, within the limits: the weekdays of a year, with its ends.
+    private static let drawnDays = 264
     /// The number of valuations of one holding on one day for these lines, so that the page of a large portfolio need not
     /// be waited for.
     private static let drawnValuations = 150_000
@@ -214,7 +214,7 @@ extension OpenPortfolio {
         let earliest = try firstDay(of: holdings, outcome.symbol.map(\.exact), through: last)
         let first = start.map { max($0, earliest) } ?? earliest
         let count = min(OpenPortfolio.drawnDays(of: size), max(2, limits.valuations / size))
-        let days = HistoryInterval.spread(count, from: first, through: last)
+        let days = HistoryInterval.drawn(count, from: first, through: last)
         return try history(
             holdings.filter(isRow), outcome, on: days, lots: drawnLots(outcome))
     }

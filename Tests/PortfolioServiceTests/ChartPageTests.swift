@@ -236,6 +236,26 @@
             }
         }
 
+        @Test func `a year is drawn through each of its trading days`() async throws {
+            let first = try CalendarDate("2012-03-01")
+            let days = (0...365).map { first.advanced(by: $0) }.filter { !$0.isOnWeekend }.map(\.description)
+            let served = try Served(
+                holdings: "symbol,shares,currency,purchase_date,purchase_price\nSAP,5,EUR,2012-01-02,45\n",
+                prices: "symbol,date,price\n"
+                    + days.enumerated().map { "SAP,\($1),\(50 + $0 % 7)\n" }.joined())
+            try await served.test { (client, _) async throws in
+                for path in ["/?range=1y", "/"] {
+                    let page = try await client.get(path).text
+                    let chart = page.components(separatedBy: "id=\"history\"").last ?? ""
+                    let points = chart.components(separatedBy: "data-points=\"").dropFirst()
+                        .map { $0.prefix { $0 != "\"" }.split(separator: ";") }
+                    let drawn = points.map { $0.compactMap { $0.split(separator: "|").last?.prefix(10) } }
+                        .max { $0.count < $1.count }
+                    #expect(drawn?.map(String.init) == days, "\(path)")
+                }
+            }
+        }
+
         @Test func `what can be compared with is suggested, and the year to date is named`() async throws {
             try await Served().test { (client, _) async throws in
                 for path in ["/", "/history", "/returns"] {

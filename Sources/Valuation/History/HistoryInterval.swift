@@ -47,4 +47,18 @@ public enum HistoryInterval: String, CaseIterable, Codable, Hashable, Sendable {
         let steps = min(max(count - 1, 1), span)
         return (0...steps).map { first.advanced(by: span * $0 / steps) }
     }
+
+    /// Up to `count` days (at least 2) from `first` to `last`, including both: every day if that is not too many, or else
+    /// every weekday, because most prices are of those; otherwise days that are evenly spread.
+    package static func drawn(_ count: Int, from first: CalendarDate, through last: CalendarDate)
+        -> [CalendarDate]
+    {
+        let span = first.days(to: last)
+        if span >= count, span < 2 * count {
+            let days = (0...span).map { first.advanced(by: $0) }
+                .filter { $0 == first || $0 == last || !$0.isOnWeekend }
+            if days.count <= count { return days }
+        }
+        return spread(count, from: first, through: last)
+    }
 }

@@ -87,6 +87,9 @@ public struct CalendarDate: Hashable, Sendable {
     /// The day of the month, from 1.
     public var day: Int { components.day }
 
+    /// Whether it is a Saturday or a Sunday. 1970 began on a Thursday, and earlier days have negative numbers.
+    package var isOnWeekend: Bool { [0, 1, -6].contains((daysSince1970 - 2) % 7) }
+
     /// 0001-01-01.
     package static let first = CalendarDate(daysSince1970: -719_162)
     /// 9999-12-31.

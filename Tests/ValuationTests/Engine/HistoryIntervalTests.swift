@@ -56,4 +56,30 @@ import Valuation
         #expect(spread(5, 0) == [0])
         #expect(spread(5, -1) == [])
     }
+
+    @Test func `what is drawn is every day, or every weekday, as long as there is room`() throws {
+        func drawn(_ count: Int, _ first: String, _ last: String) throws -> [String] {
+            try HistoryInterval.drawn(count, from: CalendarDate(first), through: CalendarDate(last)).map(
+                \.description)
+        }
+        // 5 January 2013 is a Saturday.
+        #expect(
+            try drawn(10, "2013-01-04", "2013-01-13")
+                == (4...13).map { "2013-01-" + ($0 < 10 ? "0" : "") + "\($0)" })
+        #expect(
+            try drawn(8, "2013-01-05", "2013-01-14") == [
+                "2013-01-05", "2013-01-07", "2013-01-08", "2013-01-09", "2013-01-10", "2013-01-11",
+                "2013-01-14",
+            ])
+        #expect(try drawn(3, "2013-01-05", "2013-01-15") == ["2013-01-05", "2013-01-10", "2013-01-15"])
+        // 3 January 1970 is one too.
+        #expect(try drawn(2, "1969-12-27", "1969-12-29") == ["1969-12-27", "1969-12-29"])
+        #expect(
+            try drawn(4, "1969-12-26", "1969-12-30") == ["1969-12-26", "1969-12-29", "1969-12-30"])
+        // Any year has no more weekdays than a page draws days.
+        for first in try (0..<1461).map({ try CalendarDate("2012-02-28").advanced(by: $0) }) {
+            let days = HistoryInterval.drawn(264, from: first, through: first.advanced(byMonths: 12))
+            #expect(days.dropFirst().dropLast().allSatisfy { !$0.isOnWeekend } && days.count >= 261)
+        }
+    }
 }
