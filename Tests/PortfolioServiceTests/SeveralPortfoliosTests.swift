@@ -109,6 +109,56 @@
             }
         }
 
+        @Test func `the list follows changes of any portfolio`() async throws {
+            let (served, other) = (try Served(), try inPounds())
+            try await served.test(.live, beside: [("pounds", other)]) { client, _ in
+                let connection = try RawConnection(port: try #require(client.port))
+                connection.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                func told() async throws -> (name: String, version: String) {
+                    let text = try await blocking {
+                        connection.receive { $0.firstMatch(of: /event: .*\nid: .*\ndata: .*\n\n/) != nil }
+                    }
+                    let event = try #require(text.firstMatch(of: /event: (.*)\nid: (.*)\n/))
+                    return (String(event.1), String(event.2))
+                }
+                func page() async throws -> (version: String, text: String) {
+                    let text = try await client.get("/portfolios").text
+                    let body = try #require(text.firstMatch(of: /<body data-version="([^"]+)">/))
+                    return (String(body.1), text)
+                }
+                var versions = [try await told().version]
+                #expect(try await page().version == versions[0])
+                #expect(try await client.get("/metrics").text.contains("portfolio_event_listeners 1\n"))
+                for (prices, name, figure) in [
+                    ("symbol,date,price\nVOD.L,2013-03-01,260\n", "update", "260.00"),
+                    ("symbol,price\nVOD.L,2x\n", "failed", "last good figures"),
+                ] {
+                    try other.write("prices.csv", prices)
+                    let event = try await told()
+                    #expect(event.name == name)
+                    let page = try await page()
+                    #expect(page.version == event.version && page.text.contains(figure))
+                    versions.append(event.version)
+                }
+                #expect(Set(versions).count == 3)
+            }
+        }
+
+        @Test func `the list is drawn where there is a sum`() async throws {
+            let served = try Served()
+            try await served.test(beside: [("a b", try inPounds()), ("third", try Served())]) { client, _ in
+                let page = try await client.get("/portfolios").text
+                #expect(page.contains("shares-in-EUR") && page.contains("<title>Three: 50.00 %</title>"))
+                #expect(!page.contains("shares-in-GBP"))
+            }
+            let both = try Served()
+            try both.write(
+                "portfolio.json", #"{"currency": "EUR", "holdings": ["\#(served.path)/holdings.csv"]}"#)
+            try await served.test(beside: [("both", both)]) { (client, _) async throws in
+                #expect(try await !client.get("/portfolios").text.contains("Allocation by portfolio"))
+            }
+        }
+
         @Test func `each is served under its own path, and every link stays there`() async throws {
             let served = try Served(trades: Served.trades)
             try await served.test(

@@ -7,7 +7,7 @@ package struct Page {
     /// The site it belongs to; `nil` for a page on its own.
     var site: Site?
     /// Whether the site's script keeps it up to date. A page with a form that is being filled in must stay as it is, and one
-    /// of no portfolio in particular has no version.
+    /// without a version shows no state.
     var isLive: Bool
     /// Whether a page on its own has a form.
     var hasForm = false

@@ -24,6 +24,7 @@ package struct PortfolioList: Sendable {
         /// Whether these are the last good figures of files that can't be read any more.
         fileprivate var isOutOfDate: Bool { report != nil && !problems.isEmpty }
         fileprivate var figures: TotalFigures { report?.summary.figures ?? Totals().figures }
+        fileprivate var worth: ExactDecimal? { report?.netWorth }
     }
 
     /// The portfolios with results in one currency.
@@ -40,6 +41,9 @@ package struct PortfolioList: Sendable {
             let statements = entries.compactMap { $0.report?.cash }
             return statements.isEmpty ? nil : CashStatement(joining: statements)
         }
+
+        /// The value of all, with the cash.
+        var worth: ExactDecimal? { (cash?.sum ?? .none).netWorth(with: figures.value) }
 
         /// Their sum as a row.
         var sum: GroupRow {
@@ -94,7 +98,7 @@ extension PortfolioList {
     /// - Parameter address: the page on which one more is created; `nil` if none can be.
     package func html(on site: Site, creating address: String? = nil) -> [UInt8] {
         let count = entries.count == 1 ? "1 portfolio" : "\(Count.text(entries.count)) portfolios"
-        return Page(title: "Portfolios", site: site, isLive: false).bytes { html in
+        return Page(title: "Portfolios", site: site).bytes { html in
             // The script adds a button to it that hides amounts.
             html.element(.nav, [.class: "site", .label: "Service"]) { html in
                 html.element(.ul) { site.writeLogout(to: &$0) }
@@ -128,6 +132,9 @@ extension PortfolioList {
                         text: "They are valued on different days; a day chosen above is that of all.")
                 }
                 Headline(figures, currency: part.currency, cash: cash).write(to: &html)
+                if let chart = chart(of: part) {
+                    html.element(.div, [.class: "charts"]) { chart.write(to: &$0, isWhole: true) }
+                }
             }
             let all = "All \(Count.text(part.entries.count))"
             var rows = part.entries.map { entry in (key: Optional(entry.name), figures: entry.figures) }
@@ -137,7 +144,7 @@ extension PortfolioList {
             let links = Dictionary(uniqueKeysWithValues: part.entries.map { ($0.name, $0) })
             GroupTables.write(
                 rows, id: "in-\(part.currency)", title: "Portfolio", keyless: .init(text: all),
-                whole: cash?.netWorth(with: figures.value) ?? figures.value, showsWeights: hasSum,
+                whole: part.worth, showsWeights: hasSum,
                 cash: cash == nil ? nil : CashOfGroups(values), currency: part.currency, to: &html
             ) { name in
                 guard let entry = links[name], let report = entry.report else { return .data(name) }
@@ -146,6 +153,18 @@ extension PortfolioList {
                     link: entry.path, isData: true)
             }
         }
+    }
+
+    /// How what there is is distributed over portfolios.
+    private func chart(of part: Part) -> BarChart? {
+        let figures = part.figures
+        return BarChart(
+            id: "shares-in-\(part.currency)", title: "Allocation by portfolio",
+            parts: LargestParts(
+                part.entries.compactMap { entry in
+                    entry.worth.map { .init(label: entry.title, value: $0) }
+                }), whole: part.worth, named: part.cash == nil ? "total value" : "net worth",
+            unknown: figures.holdings - figures.valued, noun: ("portfolio", "portfolios"))
     }
 
     private func writeProblems(to html: inout HTMLWriter) {

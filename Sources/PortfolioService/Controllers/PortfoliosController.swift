@@ -54,6 +54,8 @@
 
         @Sendable private func page(_ exchange: Exchange) async throws -> Response {
             var site = Site.ofService
+            // Of before anything is shown, so that what changes meanwhile is shown anew.
+            site.version = portfolios.shown.map(\.live).version
             site.logout = exchange.context.logout
             site.allowsEdits = options.allowsEdits && exchange.context.admission?.role == .writer
             let given = exchange.query.filter { !trimmed($0.value).isEmpty }

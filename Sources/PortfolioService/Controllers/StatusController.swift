@@ -12,16 +12,19 @@
         private let live: LivePortfolio?
         /// All portfolios of the service.
         private let all: @Sendable () -> [LivePortfolio]
+        /// Tells of changes of any of them.
+        private let events: EventHub
         private let metrics: ServiceMetrics
         private let description: Deferred<(plain: StoredAnswer, compressed: StoredAnswer)>
 
         /// - Parameter description: of the interface.
         init(
-            _ live: LivePortfolio?, of all: @escaping @Sendable () -> [LivePortfolio],
+            _ live: LivePortfolio?, of all: @escaping @Sendable () -> [LivePortfolio], events: EventHub,
             metrics: ServiceMetrics, description: OpenAPI
         ) {
             self.live = live
             self.all = all
+            self.events = events
             self.metrics = metrics
             self.description = Deferred {
                 let plain = StoredAnswer(Answer(bytes: description.json, isComplete: true))
@@ -30,10 +33,7 @@
         }
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
-            // Each portfolio tells its own.
-            if let live {
-                router.add(.events) { try await events($0, of: live) }
-            }
+            router.add(.events, use: listen)
             router.add(.openAPI, use: openAPI)
             router.add(.health, use: health)
             router.add(.metrics, use: text)
@@ -53,9 +53,9 @@
             }
         }
 
-        private func events(_ exchange: Exchange, of live: LivePortfolio) async throws -> Response {
+        @Sendable private func listen(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
-            guard let wakes = live.events.listen() else {
+            guard let wakes = (live?.events ?? events).listen() else {
                 throw Problem(.serviceUnavailable, "too many listen already", headers: [.retryAfter: "30"])
             }
             let body = ResponseBody { writer in
@@ -63,10 +63,10 @@
                 var told = ""
                 // The stream ends with the service.
                 for await _ in wakes.cancelOnGracefulShutdown() {
-                    let current = live.current
+                    let event = live?.event ?? all().event
                     // If there is nothing to report, a comment keeps the connection from seeming idle.
-                    let text = current.version == told ? ":\n\n" : live.event(current)
-                    told = current.version
+                    let text = event.version == told ? ":\n\n" : event.text
+                    told = event.version
                     try await writer.write(ByteBuffer(string: text))
                 }
                 try await writer.finish(nil)
@@ -103,7 +103,7 @@
             try exchange.refuseParameters()
             return exchange.response(
                 fresh: metrics.text(
-                    listeners: all().reduce(0) { $0 + $1.events.count },
+                    listeners: all().reduce(events.count) { $0 + $1.events.count },
                     isUpToDate: all().allSatisfy(\.current.isUpToDate)))
         }
     }

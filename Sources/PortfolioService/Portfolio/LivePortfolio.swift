@@ -78,11 +78,13 @@
         private let readings = Mutex(Readings())
         private let start: String
 
-        /// - Parameter links: tells all portfolios with their paths.
+        /// - Parameters:
+        ///   - links: tells all portfolios with their paths.
+        ///   - all: tells of changes of any portfolio.
         init(
             _ location: PortfolioLocation, base: String?, links: @escaping @Sendable () -> [Site.Place.Link],
             options: ServiceOptions, queue: ValuationQueue, metrics: ServiceMetrics, logger: Logger,
-            hooks: ServiceHooks
+            hooks: ServiceHooks, events all: EventHub
         ) {
             (self.base, self.links) = (base, links)
             changes = FileChanges { location.files }
@@ -90,7 +92,7 @@
             settings = options.settings
             kernel = options.kernel
             limits = options.workLimits
-            events = EventHub(limit: options.maxListeners)
+            events = EventHub(limit: options.maxListeners, within: all)
             self.queue = queue
             self.metrics = metrics
             self.logger = logger
@@ -241,17 +243,10 @@
 
         // Telling.
 
-        /// The server-sent event that describes a state.
-        func event(_ current: Current) -> String {
-            var json = JSONWriter()
-            json.object { json in
-                json.field("version", current.version)
-                if let problems = current.problems { problems.write(to: &json) }
-            }
-            // Line breaks would end the event's data; JSON has them only between elements.
-            let data = String(decoding: json.bytes.filter { $0 != 10 && $0 != 13 }, as: UTF8.self)
-            let name = current.failure == nil ? "update" : "failed"
-            return "event: \(name)\nid: \(current.version)\ndata: \(data)\n\n"
+        /// The server-sent event that describes what is shown.
+        var event: EventHub.Event {
+            let current = current
+            return EventHub.Event(version: current.version, problems: current.problems)
         }
 
         /// Answers a question about what is shown.

@@ -113,7 +113,8 @@
         private var scopes: Set<Scope> {
             switch self {
             case .portfoliosPage, .portfolios, .newPortfolioPage: [.service]
-            case .reportPage, .openAPI, .health, .metrics, .problem, .icon, .manifest, .login, .logout:
+            case .reportPage, .events, .openAPI, .health, .metrics, .problem, .icon, .manifest, .login,
+                .logout:
                 [.portfolio, .service]
             default: [.portfolio]
             }

@@ -1,4 +1,5 @@
 #if Server
+    import Digests
     import Hummingbird
     import Portfolios
     import ServiceLifecycle
@@ -51,6 +52,7 @@
             let router = parts.router(results) { [weak self] in self?.shown.map(\.live) ?? [] }
             let shown = Shown(link: link, live: live, results: results, responder: router.buildResponder())
             state.withLock { $0.append(shown) }
+            parts.events.wake()
             added.continuation.yield(live)
             return shown
         }
@@ -62,6 +64,18 @@
                     group.addTask { try? await live.run() }
                 }
             }
+        }
+    }
+
+    extension [LivePortfolio] {
+        /// Identifies the state of all of them together, as ``LivePortfolio/Current/version`` does that of one.
+        var version: String {
+            Base64.text(SHA256.digest([UInt8](map(\.current.version).joined(separator: " ").utf8)))
+        }
+
+        /// What subscribers are told of all of them: why some portfolio is not up to date, if one is not.
+        var event: EventHub.Event {
+            EventHub.Event(version: version, problems: lazy.compactMap(\.current.problems).first)
         }
     }
 #endif

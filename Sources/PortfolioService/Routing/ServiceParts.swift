@@ -8,6 +8,8 @@
     struct ServiceParts {
         let clients = Clients()
         let incidents: Incidents
+        /// Tells of changes of any portfolio.
+        let events: EventHub
         let port: BoundPort
         private let options: ServiceOptions
         private let logger: Logger
@@ -28,6 +30,7 @@
         init(_ options: ServiceOptions, logger: Logger, version: String, hooks: ServiceHooks) {
             self.options = options
             port = BoundPort(options.port)
+            events = EventHub(limit: options.maxListeners)
             self.logger = logger
             self.version = version
             self.hooks = hooks
@@ -53,8 +56,7 @@
         ) -> LivePortfolio {
             LivePortfolio(
                 location, base: base, links: links, options: options, queue: queue, metrics: metrics,
-                logger: logger,
-                hooks: hooks)
+                logger: logger, hooks: hooks, events: events)
         }
 
         func results(of live: LivePortfolio) -> ResultController {
@@ -70,7 +72,7 @@
             results.addRoutes(to: router)
             add(
                 StatusController(
-                    live, of: all, metrics: metrics,
+                    live, of: all, events: events, metrics: metrics,
                     description: OpenAPI(options: options, version: version, base: live.base ?? "")),
                 to: router)
             if options.allowsEdits {
@@ -91,7 +93,8 @@
             PortfoliosController(portfolios: portfolios, options: options).addRoutes(to: router)
             add(
                 StatusController(
-                    nil, of: { [weak portfolios] in portfolios?.shown.map(\.live) ?? [] }, metrics: metrics,
+                    nil, of: { [weak portfolios] in portfolios?.shown.map(\.live) ?? [] }, events: events,
+                    metrics: metrics,
                     description: OpenAPI(options: options, version: version, scope: .service)),
                 to: router)
             return router
