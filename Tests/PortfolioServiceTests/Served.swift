@@ -15,6 +15,8 @@
     /// A portfolio in a folder of its own, served.
     final class Served: Sendable {
         private let folder: TemporaryFolder
+        /// The file that is served; empty for the folder.
+        private let file: String
 
         var path: String { folder.path }
 
@@ -50,11 +52,15 @@
 
             """
 
-        /// - Parameter trades: beside the holdings; none where it is `nil`.
+        /// - Parameters:
+        ///   - trades: beside the holdings; none where it is `nil`.
+        ///   - file: the name of the only one that is served; empty for all of the folder.
         init(
-            holdings: String = Served.holdings, prices: String = Served.prices, trades: String? = nil
+            holdings: String = Served.holdings, prices: String = Served.prices, trades: String? = nil,
+            file: String = ""
         ) throws {
             folder = try TemporaryFolder()
+            self.file = file
             try write("portfolio.json", Served.document)
             try write("prices.csv", prices)
             try write("holdings.csv", holdings)
@@ -76,7 +82,10 @@
         }
 
         private func settings(_ words: [String]) throws -> ServeSettings {
-            guard case .run(.serve, let arguments) = try Arguments.parse(["serve", path] + words) else {
+            guard
+                case .run(.serve, let arguments) = try Arguments.parse(
+                    ["serve", path + (file.isEmpty ? "" : "/\(file)")] + words)
+            else {
                 throw CocoaError(.coderInvalidValue)
             }
             return try ServeSettings(arguments)

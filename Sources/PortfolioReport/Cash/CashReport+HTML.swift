@@ -17,7 +17,8 @@ extension CashReport {
             if statement.balances.isEmpty {
                 html.element(
                     .p, [.class: "notice"],
-                    text: site?.allowsEdits == true ? CashReport.emptinessOfForms : CashReport.emptiness)
+                    text: site?.offers(Site.form("cash")) == true
+                        ? CashReport.emptinessOfForms : CashReport.emptiness)
                 site?.writeLink("State cash", toForm: "cash", to: &html)
             } else {
                 site?.writeLink("State cash", toForm: "cash", to: &html)

@@ -77,7 +77,7 @@ package struct AccountsPage: Sendable {
                             detail: terms.name ?? "", isData: !account.text.isEmpty),
                         .init(text: terms.words(followsAll: followsCash), kind: "words", isData: true),
                     ]
-                    if site?.allowsEdits == true {
+                    if site?.offers(Site.settings(of: account.text)) == true {
                         entries[1].forms = [
                             .init(
                                 text: "Change",

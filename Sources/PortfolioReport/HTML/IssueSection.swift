@@ -96,13 +96,13 @@ struct IssueSection {
                         }
                         html.isolated(Privacy.text(line.message))
                         if rows > 1 { html.text(" (\(Count.text(rows)) lots)") }
-                        guard site.allowsEdits, let link = IssueSection.form(of: line) else { return }
+                        guard let link = IssueSection.form(of: line, on: site) else { return }
                         html.text(" ")
                         html.element(.a, [.href: link.address]) { $0.isolated(link.text) }
                     }
                 }
             }
-            if site.allowsEdits, let day = commonDay {
+            if let day = commonDay, site.offers(Site.prices(of: day)) {
                 html.element(.p) { html in
                     html.element(
                         .a, [.href: Site.prices(of: day)],
@@ -110,7 +110,7 @@ struct IssueSection {
                             ? "Record today's prices of all" : "Record all prices of \(day)")
                 }
             }
-            if site.allowsEdits, lines.contains(where: \.lacksQuote) {
+            if site.offers(Site.importOfPrices), lines.contains(where: \.lacksQuote) {
                 html.element(.p) { html in
                     html.element(.a, [.href: Site.importOfPrices], text: "Import prices or rates")
                     html.text(" if there is a file of them")
@@ -165,7 +165,11 @@ struct IssueSection {
     }
 
     /// The form that helps; `nil` for none.
-    static func form(of line: Line) -> (text: String, address: String)? {
+    static func form(of line: Line, on site: Site?) -> (text: String, address: String)? {
+        form(of: line).flatMap { site?.offers($0.address) == true ? $0 : nil }
+    }
+
+    private static func form(of line: Line) -> (text: String, address: String)? {
         switch line.lacks {
         case .price(let day):
             ("Record the price of \(line.symbol)", Site.price(of: line.symbol, on: day))
@@ -183,7 +187,7 @@ struct IssueSection {
     ///   list at a time.
     func write(to html: inout HTMLWriter, on site: Site? = nil) {
         guard !lines.isEmpty else { return }
-        let hasForms = site?.allowsEdits == true && lines.contains { $0.lacks != nil }
+        let hasForms = lines.contains { IssueSection.form(of: $0, on: site) != nil }
         html.band("What is unknown or doubtful") { html in
             let table = HTMLTable(
                 id: IssueSection.id, caption: "\(lines.count) \(lines.count == 1 ? "issue" : "issues")",
@@ -193,12 +197,13 @@ struct IssueSection {
                 ] + (hasForms ? [.init(title: "What to do", isText: true)] : []), hasCards: true)
             html.pages(of: .issues, ordered, "Issues", on: site) { html, lines in
                 table.write(
-                    to: &html, rows: lines.lazy.map { row($0, hasForms: hasForms) }, folding: "Issues")
+                    to: &html, rows: lines.lazy.map { row($0, hasForms ? site : nil) }, folding: "Issues")
             }
         }
     }
 
-    private func row(_ line: Line, hasForms: Bool) -> [HTMLTable.Entry] {
+    /// - Parameter forms: the site that has forms; `nil` where no row has any.
+    private func row(_ line: Line, _ forms: Site?) -> [HTMLTable.Entry] {
         let excluded = line.isExcluded ? " (excluded)" : ""
         return [
             // A row without a heading can't be told from others by who hears the table.
@@ -208,13 +213,14 @@ struct IssueSection {
             .init(text: Privacy.text(line.message), kind: "wide", isData: true),
             .data(line.place),
         ]
-            + (hasForms
-                ? [
-                    IssueSection.form(of: line).map {
+            + (forms == nil
+                ? []
+                : [
+                    IssueSection.form(of: line, on: forms).map {
                         .init(text: $0.text, kind: "whole", link: $0.address, isData: true)
                     }
                         ?? .init(text: "")
-                ] : [])
+                ])
     }
 }
 

@@ -44,8 +44,7 @@ extension Site {
         guard let today, day.days(to: today) > Site.freshDays else { return nil }
         return PageHeading.Age(
             text: "the last prices are \(day.days(to: today)) days old",
-            address: !allowsEdits
-                ? nil : symbol.map { Site.price(of: $0, on: nil) } ?? "\(Section.edit.rawValue)/prices")
+            address: offered(symbol.map { Site.price(of: $0, on: nil) } ?? Site.form("prices")))
     }
 
     /// The list as of another day.
@@ -110,6 +109,23 @@ extension Site {
     /// What is said of a portfolio that is empty.
     package static let nothingIsHeld = "Nothing is held yet."
 
+    /// The address of a form, or of the rows that have forms where it has no name.
+    static func form(_ name: String) -> String { Section.edit.rawValue + (name.isEmpty ? "" : "/\(name)") }
+
+    /// Whether a form, by its address, can change anything.
+    package func offers(_ address: String) -> Bool {
+        allowsEdits && !refusedForms.contains(address)
+            && !refusedForms.contains(String(address.prefix { $0 != "?" }))
+    }
+
+    private func offered(_ address: String) -> String? { offers(address) ? address : nil }
+
+    /// Writes a link to a form, or to the rows that have forms where it has no name, if it can change anything.
+    func writeLink(_ text: String, toForm name: String, to html: inout HTMLWriter) {
+        guard let address = offered(Site.form(name)) else { return }
+        html.element(.p) { $0.element(.a, [.href: address], text: text) }
+    }
+
     /// The forms to record what is done with a stock; none where nothing can be changed.
     ///
     /// - Parameters:
@@ -118,7 +134,19 @@ extension Site {
     func forms(
         of symbol: String, in accounts: some Sequence<String?>, isShort: Bool
     ) -> [HTMLTable.Form] {
-        guard allowsEdits else { return [] }
+        let price = HTMLTable.Form(
+            text: "Price", label: "Price of \(symbol)", address: Site.price(of: symbol, on: nil))
+        let lot = HTMLTable.Form(
+            text: "Add a lot", label: "Add a lot of \(symbol)",
+            address: Site.form("lots?symbol=\(PercentEncoding.text(symbol))"))
+        let trades =
+            offers(Site.form("trades")) ? self.trades(of: symbol, in: accounts, isShort: isShort) : [lot]
+        return (trades + [price]).filter { offers($0.address) }
+    }
+
+    private func trades(
+        of symbol: String, in accounts: some Sequence<String?>, isShort: Bool
+    ) -> [HTMLTable.Form] {
         let all = Set(accounts.map { $0?.exact })
         let account = all.count == 1 ? all.first??.text : nil
         return (isShort ? [TradeType.cover, .short] : [.buy, .sell]).map { type in
@@ -126,10 +154,7 @@ extension Site {
             return HTMLTable.Form(
                 text: text, label: "\(text) \(symbol)",
                 address: Site.trade(type, of: symbol, shares: "", in: account ?? ""))
-        } + [
-            HTMLTable.Form(
-                text: "Price", label: "Price of \(symbol)", address: Site.price(of: symbol, on: nil))
-        ]
+        }
     }
 
     /// The form to record a trade.

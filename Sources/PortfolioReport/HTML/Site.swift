@@ -59,6 +59,8 @@ package struct Site: Hashable, Sendable {
     package var hidesAmounts = false
     /// Whether the portfolio's files can be edited, so that pages link to those with forms.
     package var allowsEdits = false
+    /// The addresses of forms that change nothing here, because the files that they are of can't be changed.
+    package var refusedForms: Set<String> = []
     /// Whether there are the pages of a portfolio to link to.
     package var hasPages = true
     /// Whether any files could be read, now or before, so that there are figures.
@@ -263,7 +265,7 @@ package struct Site: Hashable, Sendable {
     static let firstEntries = "\(Section.edit.rawValue)/new"
 
     /// The form to import a history of prices or rates.
-    static let importOfPrices = "\(Section.edit.rawValue)/import?type=prices"
+    package static let importOfPrices = "\(Section.edit.rawValue)/import?type=prices"
 
     /// The form to record a price.
     static func price(of symbol: String, on day: CalendarDate?) -> String {
@@ -280,14 +282,6 @@ package struct Site: Hashable, Sendable {
     static func rate(_ from: Currency?, _ to: Currency, day: String?) -> String {
         "\(Section.edit.rawValue)/rates?" + (from.map { "from=\($0)&" } ?? "") + "to=\(to)"
             + (day.map { "&date=\($0)" } ?? "")
-    }
-
-    /// Writes a link to a form, or to the rows that have forms where it has no name, if there are any.
-    func writeLink(_ text: String, toForm name: String, to html: inout HTMLWriter) {
-        guard allowsEdits else { return }
-        html.element(.p) { html in
-            html.element(.a, [.href: Section.edit.rawValue + (name.isEmpty ? "" : "/\(name)")], text: text)
-        }
     }
 
     /// The page of the settings of an account.

@@ -50,10 +50,10 @@ package enum PlanPage: Sendable {
                     html.text(
                         " A plan needs the value of every holding and the price of every target."
                     )
-                    guard site?.allowsEdits == true else { return }
                     var seen: Set<String> = []
                     for line in missing.map(\.line) {
-                        guard let link = IssueSection.form(of: line), seen.insert(link.address).inserted
+                        guard let link = IssueSection.form(of: line, on: site),
+                            seen.insert(link.address).inserted
                         else {
                             continue
                         }

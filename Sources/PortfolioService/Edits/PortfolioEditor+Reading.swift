@@ -7,9 +7,15 @@
     extension PortfolioEditor {
         /// Whether all that is held comes from trades, so that there is no holdings file.
         func isOfTradesAlone() async throws -> Bool {
-            try await reading { editor throws(EditingError) in
+            if isFileOfTrades { return true }
+            return try await reading { editor throws(EditingError) in
                 try editor.holdingsStore().isOfTradesAlone
             }
+        }
+
+        /// Whether the portfolio is a single file, and that is of trades, as was seen when it was read.
+        private var isFileOfTrades: Bool {
+            live.current.snapshot.map { $0.source.folder == nil && $0.holdings.isEmpty } ?? false
         }
 
         /// The rows of a file as it is.
@@ -86,7 +92,8 @@
 
         /// The names of the trades files.
         func tradesFiles() async throws -> [String] {
-            try await reading { editor throws(EditingError) in
+            if isFileOfTrades { return [Problem.name(location.path)] }
+            return try await reading { editor throws(EditingError) in
                 let store = try editor.holdingsStore()
                 return editor.names(of: store.tradesFiles, store)
             }

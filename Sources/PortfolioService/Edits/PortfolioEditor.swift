@@ -302,6 +302,30 @@
         }
     }
 
+    extension PortfolioLocation {
+        /// The addresses of the forms of files that the service does not change: those that a portfolio that is a single
+        /// file does not have, and those that are given beside the portfolio's own.
+        ///
+        /// - Parameter snapshot: the files as they were read; `nil` if they could not be.
+        func refusedForms(_ snapshot: PortfolioSnapshot?) -> Set<String> {
+            var refused: Set<String> = []
+            let ofPrices = [Address.prices, Address.today, Site.importOfPrices]
+            if let snapshot, snapshot.source.folder == nil {
+                refused.formUnion(ofPrices)
+                refused.formUnion([
+                    Address.rates, Address.cash, DividendField.address, Address.classes, Address.targets,
+                    Address.settings,
+                ])
+                if !snapshot.hasTrades { refused.insert(Address.trades) }
+            }
+            if !prices.isEmpty { refused.formUnion(ofPrices) }
+            if !rates.isEmpty { refused.insert(Address.rates) }
+            if !cash.isEmpty { refused.insert(Address.cash) }
+            if !(prices + trades).isEmpty { refused.insert(Address.imports) }
+            return refused
+        }
+    }
+
     extension Problem {
         fileprivate static func changed(afterUndoable file: String) -> Problem {
             Problem(.conflict, "\(name(file)) was changed after that, here or elsewhere; not undone")

@@ -42,21 +42,23 @@
     extension Site {
         /// The complete page as HTML.
         func html(_ page: EditPage) -> [UInt8] {
-            Page(title: page.title, site: self, isLive: false).bytes { html in
+            let links = page.links.filter { offers($0.value) }
+            let furtherLinks = page.furtherLinks.filter { offers($0.value) }
+            return Page(title: page.title, site: self, isLive: false).bytes { html in
                 writePages(to: &html)
                 PageHeading(title: page.title, lead: page.lead).write(to: &html)
                 html.main { html in
                     page.notice?.write(to: &html)
                     writeFailures(to: &html)
-                    if !page.links.isEmpty {
+                    if !links.isEmpty {
                         html.navigation(
                             page.leadsToFirst ? [.class: "forms", .label: "Forms"] : [.label: "Forms"],
-                            page.links)
+                            links)
                     }
-                    if !page.furtherLinks.isEmpty {
+                    if !furtherLinks.isEmpty {
                         html.element(.details, [.class: "more"]) { html in
                             html.element(.summary, text: "More to record")
-                            html.navigation([.label: "Further forms"], page.furtherLinks)
+                            html.navigation([.label: "Further forms"], furtherLinks)
                         }
                     }
                     if !page.cells.isEmpty {

@@ -134,6 +134,7 @@
             site.place = base.map {
                 Site.Place(base: $0, list: Route.portfoliosPage.template, portfolios: links())
             }
+            site.refusedForms = location.refusedForms(current.snapshot)
             site.note(current.snapshot)
             return site
         }
