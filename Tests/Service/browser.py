@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; targets and cash; a
 first run and an import; several portfolios; a price that changes; accounts, cash and classes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
-Amounts that are hidden are on none of the pages. Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones, and some in the other colours and
-on paper too.
+Amounts that are hidden are on none of the pages. Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones, and some in the other colours
+too; and every page has to fit on paper.
 
 Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
 """
+import datetime
 import importlib.util
 import json
 import pathlib
@@ -1016,22 +1017,17 @@ def check(url, paths, name, hidden=False):
         if hidden:
             driver.get(url + paths[0])
             driver.add_cookie({"name": "portfolio-amounts", "value": "hidden"})
-        # All pages in one scheme for each width, and the first few in the other one too, and on paper.
+        # All pages in one scheme for each width, and the first few in the other one too.
         for width, scheme, shown in [(390, "light", paths), (1280, "dark", paths), (390, "dark", paths[:3]),
-                                     (1280, "light", paths[:3]), (320, "light", paths[:3]), (PAPER, "paper", paths[:3])]:
-            driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-                "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
-            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-                "media": "print" if scheme == "paper" else "",
-                "features": [{"name": "prefers-color-scheme", "value": "light" if scheme == "light" else "dark"}]})
+                                     (1280, "light", paths[:3]), (320, "light", paths[:3])]:
+            show(driver, width, scheme)
             for path in shown:
                 driver.get(url + path)
-                if scheme == "paper":
-                    inspect_print(driver, path)
-                else:
-                    inspect(driver, path, width)
+                inspect(driver, path, width)
                 picture(driver, f"{name}-{width}-{scheme}-{path.strip('/').replace('/', '-')[:30]}")
         print(f"  axe finds nothing on {len(paths)} pages")
+        on_paper(driver, url, paths, name)
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
         # Others have fewer charts, of very different heights.
         for width in FILLED_WIDTHS if name in EXAMPLES else []:
             resize(driver, width)
@@ -1040,6 +1036,25 @@ def check(url, paths, name, hidden=False):
                 inspect_charts(driver, path, width)
     finally:
         driver.quit()
+
+
+def show(driver, width, scheme, media=""):
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+        "media": media, "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+
+
+def on_paper(driver, url, paths, name):
+    """Checks pages as they are printed, even by a browser in dark colours, which has no bars for scrolling then."""
+    show(driver, PAPER, "dark", "print")
+    driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
+    for path in paths:
+        driver.get(url + path)
+        inspect_print(driver, path)
+        picture(driver, f"{name}-{PAPER}-paper-{path.strip('/').replace('/', '-')[:30]}")
+    driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": False})
+    print(f"  {len(paths)} pages fit on paper")
 
 
 def inspect_charts(driver, what, width):
@@ -1054,14 +1069,16 @@ def inspect_charts(driver, what, width):
 
 
 def inspect_print(driver, what):
-    """Checks the page that is shown as it is printed, even by a browser in dark colours."""
+    """Checks the page that is shown as it is printed."""
     found = driver.execute_script("""
         const { color, backgroundColor } = getComputedStyle(document.body);
         const ways = [...document.querySelectorAll("nav, .skip, .record, .downloads, form:not(:has(table)), button, input, select")];
-        const wide = [...document.querySelectorAll("table, svg[role=img], .headline")];
+        // Chromium prints a page that is wider in smaller type, and others cut it.
+        const wide = [...document.body.querySelectorAll(":not(svg *)")];
         return [...ways.filter((way) => way.checkVisibility()).map((way) => `${way.outerHTML.slice(0, 200)} is printed`),
           ...wide.filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > innerWidth + 1)
-            .map((part) => `${part.outerHTML.slice(0, 200)} is cut`),
+            .map((part) => `${part.outerHTML.slice(0, 200)} is cut`).slice(0, 5),
+          ...(document.documentElement.scrollWidth > innerWidth + 1 ? [`${document.documentElement.scrollWidth} wide`] : []),
           ...[...document.querySelectorAll(".scroll")].filter((box) => getComputedStyle(box).overflowX !== "visible")
             .map((box) => `${box.outerHTML.slice(0, 200)} scrolls`),
           ...(color === "rgb(0, 0, 0)" && backgroundColor === "rgb(255, 255, 255)" ? [] : [`${color} on ${backgroundColor}`])];
@@ -1336,6 +1353,43 @@ def paged(folder):
         check(service.url, ["/returns?by=symbol&page=2", "/?as-of=2012-12-31&issue-page=3"], "paged")
 
 
+GAINS = ["/gains"] + [f"/gains?by={by}" for by in ["sale", "symbol", "currency", "account", "market", "year", "term"]]
+RETURNS = [f"/returns?{choice}&benchmark={{0}}&risk-free=2" for choice in [
+    "every=month", "every=year", "by=symbol", "by=currency", "by=account", "period=5y"]]
+
+
+def printed(folder):
+    """The tables with most columns fit on paper, also with amounts of millions, in several currencies."""
+    print("on paper")
+    wealth = folder / "wealth"
+    wealth.mkdir()
+    (wealth / "portfolio.json").write_text('{"name": "Wealth", "currency": "EUR", "followsCash": true}')
+    days = [datetime.date(2008, 1, 1) + datetime.timedelta(days=7 * week) for week in range(420)]
+    held = [("VERY-LONG.SYMBOL", "A company whose name is longer than most", "EUR"), ("KONT", "Kontron AG", "EUR"),
+            ("BRK", "Berkshire", "USD")]
+    (wealth / "prices.csv").write_text("symbol,date,price,currency\n" + "".join(
+        f"{symbol},{day},{1500 + 4 * week + 300 * (week % 7 - 3) + 0.1234},{unit}\n"
+        for week, day in enumerate(days) for symbol, _, unit in held))
+    (wealth / "rates.csv").write_text("from,to,date,rate\n" + "".join(
+        f"USD,EUR,{day},{0.8123456 + week % 40 / 200:.7f}\n" for week, day in enumerate(days)))
+    (wealth / "trades.csv").write_text("date,type,symbol,name,shares,price,currency,fees,amount,account\n" + "".join(
+        f"{day},deposit,,,,,{unit},,500000,Main depot account\n"
+        f"{day},{'sell' if number % 3 == 2 else 'buy'},{symbol},{name},{234.5678 + number % 2},{1500 + 30 * number},{unit},123.45,,"
+        f"Main depot account\n{day},dividend,{symbol},,,,{unit},,12345.67,Main depot account\n"
+        for number, day in enumerate(days[4::10]) for symbol, name, unit in held))
+    driver = browser(True)
+    try:
+        pages = ["/", "/?by=holding", "/?by=symbol", "/?by=account", "/?by=currency", "/holdings/{0}", "/holdings/{0}?explain=true",
+                 "/accounts", "/cash?history=true", "/classes", "/history?every=week", "/history?every=year&benchmark={0}",
+                 "/income?year=2013", "/income?year=2013&by=month", "/plan", "/edit", "/edit/changes", *GAINS, "/gains?year=2012", *RETURNS]
+        for portfolio, symbol in [(wealth, "BRK"), (folder / "france", "IBM"), (folder / "germany", "AAPL"),
+                                  (folder / "household", "NORTH")]:
+            with Served(portfolio, "--log-level", "error", "--allow-edits") as service:
+                on_paper(driver, service.url, [page.format(symbol) for page in pages], portfolio.name)
+    finally:
+        driver.quit()
+
+
 def sold(folder):
     """A portfolio that has sold all, and has the cash that came of it."""
     print("all is sold")
@@ -1390,6 +1444,7 @@ def reading(data):
     with Served(data / "germany", "--log-level", "error") as service:
         check(service.url, ["/", "/holdings/AAPL", "/holdings/AAPL?explain=true", "/history", "/gains", "/gains?by=symbol", "/returns?every=year", "/returns?benchmark=AAPL",
                             "/returns?period=1y&from=2012-01-01"], "germany")
+    printed(data)
     with Served(data / "household", "--log-level", "error") as service:
         parts(service, True)
         parts(service, False)
