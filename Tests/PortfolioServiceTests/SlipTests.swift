@@ -136,7 +136,7 @@
                 #expect(remarks?.count == 1)
                 #expect(
                     remarks?.first?.hasSuffix(
-                        "the price of SAP: 1 is at most 1/50 of the previous price (60.25 on 2013-03-01)")
+                        "the price of SAP: 1 is at most 1/60 of the previous price (60.25 on 2013-03-01)")
                         == true, "\(remarks ?? [])")
             }
         }
