@@ -180,7 +180,7 @@
                 let tag = try await client.get("/api/balances").headers[.eTag] ?? ""
                 let removed = try await client.edit(.delete, "/api/balances/1", tag: tag)
                 #expect(removed.status == .conflict)
-                #expect(removed.text.contains("is in the account"))
+                #expect(removed.text.contains(#"would be in the account \"Bank\""#))
                 #expect(try served.read("cash.csv") == "account,currency,amount\nBank,EUR,5\n,EUR,7\n")
                 #expect(try await client.edit(.delete, "/api/balances/2", tag: tag).status.code < 300)
             }

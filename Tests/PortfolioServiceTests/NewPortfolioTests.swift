@@ -131,7 +131,6 @@
                     ("/gains", "/gains"), ("/edit/trades?type=buy", "/edit/trades?type=buy"),
                     ("/api/v1/report?fields=totals", "/api/v1/report?fields=totals"),
                     ("/api/holdings/SAP", "/api/v1/stocks/SAP"), ("/api/v1/trades/2", "/api/v1/trades/2"),
-                    ("/api/v1/events", "/api/v1/events"),
                 ] {
                     for method in [HTTPRequest.Method.get, .head] {
                         let answer = try await client.executeRequest(
