@@ -282,7 +282,9 @@ import Testing
         let holdings = try folder.write(
             "h.csv", "symbol,name,shares,currency,purchase_price,price\n" + rows.joined())
         let words = ["report", holdings, "--currency", "EUR", "--rate", "USD=0.77", "--rate", "GBP=1.15"]
-        for more in [["--format", "csv"], ["--format", "json", "--by", "symbol"], ["--totals"]] {
+        for more in everyDay(
+            [["--format", "csv"], ["--format", "json", "--by", "symbol"], ["--totals"]], oneOf: 3)
+        {
             let alone = Run.inProcess(words + more + ["--threads", "1"])
             #expect(alone.code == 2)
             for threads in 2...4 {

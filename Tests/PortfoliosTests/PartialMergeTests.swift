@@ -16,13 +16,21 @@ import Testing
     }
 
     /// A run of three thousand million lines, whose first holding has an issue.
-    private func run(_ number: Int, of count: Int, file: String = "book.csv") -> PartialReport.Run {
+    private func run(
+        _ number: Int, of count: Int, file: String = "book.csv", isSummed: Bool = true
+    ) -> PartialReport.Run {
         let lines = 3_000_000_000
         let (begin, end) = (number * 100_000_000_000, (number + 1) * 100_000_000_000)
         var run = PartialReport.Run(
             file: file, piece: begin..<end, size: count * 100_000_000_000, digest: "d",
             extent: RowExtent(header: 30, firstLine: 2, rows: max(30, begin)..<end, lines: lines))
         run.holdings = lines
+        run.issues = [
+            Issue(
+                kind: .missingPrice, symbol: "S", location: InputLocation(line: 1), message: "none",
+                stockCurrency: .usd)
+        ]
+        guard isSummed else { return run }
         var sums = KnownSums([.gain], count: lines)
         sums.value = ExactSum(ExactDecimal(Int128(number) + 1, scale: 30))
         sums.cost = ExactSum(ExactDecimal(Int128.max, scale: 2))
@@ -32,11 +40,6 @@ import Testing
         run.currencies.add(totals, currency: .usd)
         run.groups.add(totals, key: "")
         run.groups.add(totals, key: "a,b\nc")
-        run.issues = [
-            Issue(
-                kind: .missingPrice, symbol: "S", location: InputLocation(line: 1), message: "none",
-                stockCurrency: .usd)
-        ]
         return run
     }
 
@@ -53,9 +56,11 @@ import Testing
         #expect(report.summary.figures.value?.inFull == "0.000000000000000000000000000006")
         #expect(report.summary.figures.cost?.inFull == "5104235503814076951950619111476523171.81")
         var files = PartialMerge(program: "portfolio 1.0.0")
+        let terms = terms()
         for number in 0..<70_000 {
             let name = "\(100_000 + number).csv"
-            files.add(PartialReport(terms: terms(), runs: [run(0, of: 1, file: name)]), from: name)
+            files.add(
+                PartialReport(terms: terms, runs: [run(0, of: 1, file: name, isSummed: false)]), from: name)
         }
         let issues = try files.report(ReportRequest(.totals)).summary.issues
         #expect(issues.last?.location == InputLocation(file: 69_999, line: 3))

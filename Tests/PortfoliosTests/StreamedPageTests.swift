@@ -17,7 +17,7 @@ private typealias Order = PortfolioReport.SortOrder
     @Test(arguments: seeds(count: 1))
     func `the page of all holdings is that of the kept report`(seed: UInt64) throws {
         let portfolio = try drawn(rows: 660, stocks: 230, seed: seed)
-        for order in everyDay(Self.orders, oneOf: 3) {
+        for order in everyDay(Self.orders, oneOf: 7) {
             let request = ReportRequest(.holdings(sortedBy: order))
             let page = try #require(try streamed(request, of: portfolio))
             #expect(page.text == (try kept(request, of: portfolio)), "by \(String(describing: order))")
@@ -29,7 +29,7 @@ private typealias Order = PortfolioReport.SortOrder
     }
 
     @Test func `a page with few stocks in many lots has all of them in detail`() throws {
-        let portfolio = try drawn(rows: 500, stocks: 12, seed: 5)
+        let portfolio = try drawn(rows: 250, stocks: 12, seed: 5)
         let request = ReportRequest(.holdings(sortedBy: Order(.gain)))
         let whole = try kept(request, of: portfolio)
         #expect(whole.contains("id=\"stock-12\""))
@@ -49,7 +49,7 @@ private typealias Order = PortfolioReport.SortOrder
             ReportRequest(.holdings(sortedBy: Order(.value)), limit: 3),
             ReportRequest(.holdings(sortedBy: Order(.weight, isDescending: true)), limit: 250),
         ]
-        for request in requests {
+        for request in everyDay(requests, oneOf: 2) {
             let page = try streamed(request, of: portfolio)?.text
             #expect(try page == kept(request, of: portfolio), "\(request)")
         }

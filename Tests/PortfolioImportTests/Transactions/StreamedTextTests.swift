@@ -17,7 +17,7 @@ import Testing
             + "EOF\(number)\n"
     }
 
-    private static func rows(_ count: Int = 3000) -> String {
+    private static func rows(_ count: Int = 400) -> String {
         header + (0..<count).map { row($0) }.joined()
     }
 
@@ -55,7 +55,7 @@ import Testing
         return texts
     }
 
-    @Test(arguments: texts, [1, 1000, 1 << 18])
+    @Test(arguments: texts, [1, 1000, 1 << 15])
     func `a text in pieces is read like one in memory`(text: String, piece: Int) throws {
         let bytes = Array(text.utf8)
         let expected = importingTransactions([("export.csv", bytes)], profile: "trading-212")
