@@ -66,7 +66,7 @@ import Valuation
             steps[0].changes[0].after == bought.after.bytes
                 && steps[1].changes[0].before == bought.after.bytes)
         try ChangeNote.$current.withValue(ChangeNote(log, .trades, "Undone: second", isUndoing: true)) {
-            try steps[1].changes.undo()
+            try steps[1].changes.undo(in: folder.path)
         }
         #expect(try log.undoable(limit: 5).map(\.summary) == ["first line"])
         #expect(try store.load().bytes == bought.after.bytes)
@@ -108,7 +108,7 @@ import Valuation
         for _ in 0..<2 {
             let step = try #require(log.undoable(limit: 1).last)
             let undoing = ChangeNote(log, .trades, "back", isUndoing: true)
-            try ChangeNote.$current.withValue(undoing) { try step.changes.undo() }
+            try ChangeNote.$current.withValue(undoing) { try step.changes.undo(in: folder.path) }
         }
         #expect(folder.read("trades.csv") == Self.trades)
         #expect(try log.entries().count == 4 && log.undoable(limit: 5).isEmpty)
@@ -128,7 +128,7 @@ import Valuation
         let step = try #require(log.undoable(limit: 1).first)
         #expect(step.changes[0].isNew && step.changes[0].before.isEmpty)
         try ChangeNote.$current.withValue(ChangeNote(log, .trades, "back", isUndoing: true)) {
-            try step.changes.undo()
+            try step.changes.undo(in: folder.path)
         }
         #expect(throws: EditingError.self) { try TradesStore(folder.path + "/trades.csv") }
         #expect(try log.undoable(limit: 1).isEmpty && log.entries().count == 2)
@@ -154,7 +154,7 @@ import Valuation
         let prices = try #require(folder.read("prices.csv"))
         func undo(_ changes: [FileChange]) throws {
             let note = ChangeNote(log, .market, "Undone: imported", isUndoing: true)
-            try ChangeNote.$current.withValue(note) { try changes.undo() }
+            try ChangeNote.$current.withValue(note) { try changes.undo(in: folder.path) }
         }
         // Of two files that changed together, one that was changed again keeps the other as it is.
         let changes = try #require(log.undoable(limit: 5).first).changes

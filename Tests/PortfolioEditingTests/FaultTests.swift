@@ -140,6 +140,7 @@ import Valuation
             let number = try #require(last ? calls.lastIndex(of: call) : calls.firstIndex(of: call))
             return try edit(folder, failing: number, fault).error?.message
                 .replacingOccurrences(of: folder.path + "/", with: "")
+                .replacingOccurrences(of: folder.path, with: "the folder")
         }
         #expect(
             try message(.write, .fails(ENOSPC)) == "holdings.csv can't be written: no space left on device")
@@ -149,7 +150,7 @@ import Valuation
         #expect(
             try message(.open, .fails(EROFS), last: true)
                 == "holdings.csv can't be written: no file can be made beside it: read-only file system")
-        #expect(try message(.lock, .fails(EWOULDBLOCK)) == "holdings.csv is locked by another editor")
+        #expect(try message(.lock, .fails(EWOULDBLOCK)) == "the folder is locked by another editor")
         #expect(
             try message(.synchronize, .fails(EIO), last: true)
                 == "holdings.csv is written, but may not outlast a power failure: input/output error"

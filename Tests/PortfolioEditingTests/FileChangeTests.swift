@@ -23,10 +23,10 @@ import Valuation
             })
         #expect(change.isChanged)
         try folder.replace("holdings.csv", "symbol,shares,currency\n")
-        #expect(throws: EditingError.changed(store.file)) { try [change].undo() }
+        #expect(throws: EditingError.changed(store.file)) { try [change].undo(in: folder.path) }
         #expect(try bytes(store.file) == "symbol,shares,currency\n")
         try folder.replace("holdings.csv", String(decoding: change.after, as: UTF8.self))
-        try [change].undo()
+        try [change].undo(in: folder.path)
         #expect(try bytes(store.file) == FileChangeTests.holdings)
     }
 
@@ -37,7 +37,7 @@ import Valuation
         let added = try store.add([
             .type: "buy", .symbol: "BMW", .shares: "3", .price: "50", .currency: "EUR", .date: "2013-02-01",
         ])
-        try [FileChange(added)].undo()
+        try [FileChange(added)].undo(in: folder.path)
         #expect(FileInput.isMissing(store.file))
     }
 

@@ -286,7 +286,7 @@ import Valuation
         #expect(folder.read("portfolio.json") == after)
         #expect(folder.read("rates.csv") == "from,to,date,rate\nEUR,USD,2026-01-02,1.2\n")
         #expect(try store().merge(new).changes.map(\.isChanged) == [false])
-        try made.undo()
+        try made.undo(in: folder.path)
         #expect(folder.read("portfolio.json") == names)
         #expect(folder.names == ["holdings.csv", "portfolio.json"])
         try folder.write("rates.csv", "from,to,date,rate\nEUR,USD,2026-01-02,9\n")

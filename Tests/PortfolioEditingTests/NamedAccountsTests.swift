@@ -102,7 +102,7 @@ import Valuation
         let change = FileChange(
             .holdings, path: alias, before: Array(Self.holdings.utf8),
             after: Array("symbol,shares,currency\nA,1,EUR\n".utf8), isNew: false)
-        expectRefused { try HoldingsStore(folder.path).source.checkAccounts([change]) }
+        expectRefused { try PortfolioSource.checkAccounts([change], in: folder.path) }
     }
 
     @Test func `an account that cash is transferred to has a row`() throws {
@@ -128,7 +128,7 @@ import Valuation
         try folder.replace("portfolio.json", Self.settings)
         let store = try HoldingsStore(folder.path)
         func undo() throws {
-            try [added].undo { () throws(EditingError) in
+            try [added].undo(in: folder.path) { () throws(EditingError) in
                 try [added].checkUndoing(store) { file throws(EditingError) in try TradesStore(folder.path) }
             }
         }
@@ -139,7 +139,7 @@ import Valuation
 
     private func expectRefusedNot(_ store: HoldingsStore, _ change: FileChange) {
         #expect(throws: Never.self) {
-            try [change].undo { () throws(EditingError) in
+            try [change].undo(in: store.source.folder ?? store.file) { () throws(EditingError) in
                 try [change].checkUndoing(store) { file throws(EditingError) in throw .noTrades(file) }
             }
         }
@@ -153,10 +153,115 @@ import Valuation
         _ = try remove(1, folder)
         let store = try HoldingsStore(folder.path)
         expectRefused {
-            try [cleared].undo { () throws(EditingError) in
+            try [cleared].undo(in: folder.path) { () throws(EditingError) in
                 try [cleared].checkUndoing(store) { file throws(EditingError) in throw .noTrades(file) }
             }
         }
         #expect(folder.read("portfolio.json") == String(decoding: cleared.after, as: UTF8.self))
+    }
+
+    // MARK: Other editors
+
+    private static let trades = tradesHeader + trade + ",ISA\n"
+    private static let cash = "currency,amount,account\nEUR,5,ISA\n"
+
+    /// Takes the account's row out of one of the files, or names it.
+    enum Edit: CaseIterable, Sendable {
+        case holdings, positions, trades, cash, settings, undo
+
+        func callAsFunction(
+            _ folder: String, patience: Duration, during body: () -> Void = {}
+        ) throws {
+            switch self {
+            case .holdings:
+                var store = try HoldingsStore(folder)
+                store.patience = patience
+                _ = try store.edit { document throws(EditingError) in
+                    body()
+                    return try document.applying(.remove(row: 1))
+                }
+            case .positions:
+                var store = try HoldingsStore(folder)
+                store.patience = patience
+                _ = try store.update(by: [], options: PositionsUpdate.Options()) { _ in body() }
+            case .trades:
+                var store = try TradesStore(folder)
+                store.patience = patience
+                _ = try store.edit { _ in
+                    body()
+                    return .remove(row: 0)
+                }
+            case .cash:
+                var store = try CashStore(folder)
+                store.patience = patience
+                _ = try store.edit(in: store.files[0]) { _ in
+                    body()
+                    return .remove(row: 0)
+                }
+            case .settings:
+                var store = try SettingsStore(folder)
+                store.patience = patience
+                _ = try store.set(
+                    [AccountSetting.taxable: "true"], of: "ISA", { _ in body() }, refused: { _, _ in })
+            case .undo:
+                try [FileChange]().undo(in: folder, patience: patience) { body() }
+            }
+        }
+    }
+
+    @Test(arguments: Edit.allCases, Edit.allCases)
+    func `nobody changes what an edit was checked with before it is made`(edit: Edit, other: Edit) throws {
+        let folder = try folder([
+            "holdings.csv": Self.holdings, "trades.csv": Self.trades, "cash.csv": Self.cash,
+        ])
+        var errors: [EditingError?] = []
+        try edit(folder.path, patience: .seconds(10)) {
+            do {
+                try other(folder.path, patience: .zero)
+                errors.append(nil)
+            } catch { errors.append(error as? EditingError) }
+        }
+        #expect(errors == [.locked(folder.path)])
+    }
+
+    @Test func `one of two that take the last rows of an account at once is refused`() throws {
+        for edits in [[Edit.holdings, .trades], [.holdings, .cash], [.cash, .trades]] {
+            let files = ["holdings.csv": Self.holdings, "trades.csv": Self.trades, "cash.csv": Self.cash]
+            let folder = try folder(
+                files.filter { name, _ in edits.contains { name.hasPrefix("\($0)") } })
+            let (left, made) = (Monitor(edits), Monitor(0))
+            Threads.run(2) {
+                guard let edit = left.use({ $0.popLast() }) else { return }
+                if (try? edit(folder.path, patience: .seconds(60))) != nil { made.use { $0 += 1 } }
+            }
+            #expect(made.use { $0 } == 1, "\(edits)")
+        }
+    }
+
+    @Test func `what portfolio.json says when a file is edited counts, not what it said before`() throws {
+        let folder = try folder([
+            "portfolio.json": #"{"currency": "EUR"}"#, "holdings.csv": Self.holdings,
+        ])
+        let store = try HoldingsStore(folder.path)
+        try folder.replace("portfolio.json", Self.settings)
+        expectRefused {
+            _ = try store.edit { document throws(EditingError) in try document.applying(.remove(row: 1)) }
+        }
+        #expect(folder.read("holdings.csv") == Self.holdings)
+    }
+
+    @Test(arguments: [#"{"currency": "EUR"}"#, ""])
+    func `an account is not named that no row is in by now`(settings: String) throws {
+        let folder = try folder(["holdings.csv": "symbol,shares,currency\nA,1,EUR\n"])
+        try FileManager.default.removeItem(atPath: folder.path + "/portfolio.json")
+        if !settings.isEmpty { try folder.write("portfolio.json", settings) }
+        let store = try SettingsStore(folder.path)
+        #expect {
+            _ = try store.set([AccountSetting.taxable: "false"], of: "ISA", { _ in }, refused: { _, _ in })
+        } throws: { error in
+            guard case .emptiedAccount(let log) = error as? EditingError else { return false }
+            return log.first.first?.message.contains("\"ISA\"") == true
+        }
+        #expect(folder.names.contains("portfolio.json") == !settings.isEmpty)
     }
 }

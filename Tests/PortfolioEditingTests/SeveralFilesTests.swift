@@ -124,7 +124,9 @@ import Valuation
                     }
                 }
                 var failure: EditingError?
-                do throws(EditingError) { try changes.undo(patience: .zero, system) {} } catch {
+                do throws(EditingError) {
+                    try changes.undo(in: folder.path, patience: .zero, system) {}
+                } catch {
                     failure = error
                 }
                 let made = calls.use { $0 }

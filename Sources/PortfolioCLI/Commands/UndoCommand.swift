@@ -52,7 +52,7 @@ struct UndoCommand {
 
     private func undo(_ changes: [FileChange]) throws(EditingError) {
         try EditOutput.waitingForLock { patience throws(EditingError) in
-            try changes.undo(patience: patience ?? .seconds(10)) { () throws(EditingError) in
+            try changes.undo(in: portfolio, patience: patience ?? .seconds(10)) { () throws(EditingError) in
                 try changes.checkUndoing(HoldingsStore(portfolio)) { _ throws(EditingError) in
                     try TradesStore(importingInto: portfolio)
                 }

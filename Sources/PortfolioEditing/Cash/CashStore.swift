@@ -86,22 +86,22 @@ public struct CashStore: Sendable {
     ///   - file: one of ``files``.
     ///   - body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is written.
     /// - Throws: ``EditingError/refused(_:)`` if the row could not be read, or there is another of the same balance and
-    ///   day in any of the files; and the errors of ``RowsDocument/edit(_:_:mayMake:patience:_:_:check:)``.
+    ///   day in any of the files; and the errors of ``RowsDocument/edit(_:_:in:mayMake:patience:_:_:check:)``.
     /// - Complexity: O(*n*) in the length of the files.
     package func edit(
         in file: String, _ body: (CashDocument) throws(EditingError) -> RowEdit<CashField>
     ) throws(EditingError) -> SavedRow<CashField> {
         try CashDocument.edit(
-            file, .cash, mayMake: true, patience: patience, system, body,
+            file, .cash, in: source.folder, mayMake: true, patience: patience, system, body,
             check: { before, after, _ throws(EditingError) in
                 let known = try problems(before)
                 let log = try problems(after)
                 guard log.isEmpty || log.count < known.count else {
                     throw known.isEmpty ? .refused(log) : .unreadable(log)
                 }
-                try source.checkAccounts([
-                    FileChange(.cash, path: file, before: before.bytes, after: after.bytes, isNew: false)
-                ])
+                let change = FileChange(
+                    .cash, path: file, before: before.bytes, after: after.bytes, isNew: false)
+                try PortfolioSource.checkAccounts([change], in: source.folder)
                 return []
             })
     }

@@ -4,6 +4,7 @@ extension RowsDocument where Field: ColumnField {
     /// Edits a row of a file, without interference from other editors.
     ///
     /// - Parameters:
+    ///   - folder: the portfolio's, where the rows must go with its other files; `nil` where they are right by themselves.
     ///   - mayMake: whether a missing file is created.
     ///   - body: makes the edit of the file as it is now; if it throws, the error is passed on and nothing is written.
     ///   - check: throws if other files do not go with the rows after the edit; returns what looks like a slip in the row
@@ -11,12 +12,13 @@ extension RowsDocument where Field: ColumnField {
     /// - Throws: ``EditingError/refused(_:)`` if the row could not be read, or contradicts another; the errors of
     ///   ``RowsDocument/edited(by:)``, of saving, and those of `body` and `check`.
     static func edit(
-        _ file: String, _ kind: FileChange.Kind, mayMake: Bool, patience: Duration, _ system: SystemCalls,
+        _ file: String, _ kind: FileChange.Kind, in folder: String? = nil, mayMake: Bool, patience: Duration,
+        _ system: SystemCalls,
         _ body: (RowsDocument) throws(EditingError) -> RowEdit<Field>,
         check: (_ before: RowsDocument, _ after: RowsDocument, _ row: Int?) throws(EditingError) -> [String] =
             { _, _, _ in [] }
     ) throws(EditingError) -> SavedRow<Field> {
-        try EditedFiles.edit(patience: patience, system) { edited throws(EditingError) in
+        try EditedFiles.edit(in: folder, patience: patience, system) { edited throws(EditingError) in
             let now = mayMake ? try edited.contents(ofAny: file) : try edited.contents(of: file)
             let before = try Field.document(now ?? [], file: file, currency: nil)
             let edit = try body(before)

@@ -37,7 +37,7 @@ extension PortfolioSource {
     func accounts(besides file: String) -> Set<ExactText> {
         guard isFolder else { return [] }
         return Set(document.accountTerms.keys).union(document.accountsOfFiles.values.map(\.exact))
-            .union((try? accountsOfRows(besides: file)) ?? []).subtracting([""])
+            .union((try? accountsOfRows(besides: [file])) ?? []).subtracting([""])
     }
 }
 

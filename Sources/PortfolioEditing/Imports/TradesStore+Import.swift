@@ -75,7 +75,9 @@ extension TradesStore {
         stated: StatedSymbols, moneyLeftOut: Int = 0, areOwn: Bool = false,
         confirm: (TradesUpdate) throws(EditingError) -> Void = { _ in }
     ) throws(EditingError) -> TradesUpdate {
-        try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
+        try EditedFiles.edit(
+            in: source.folder, patience: patience, system, isDryRun: isDryRun
+        ) { files throws(EditingError) in
             var update = try update(rows, account, symbols, stated, areOwn: areOwn, in: files)
             if source.document.followsAnyCash { update.moneyLeftOut = moneyLeftOut }
             for file in update.files where file.added > 0 {

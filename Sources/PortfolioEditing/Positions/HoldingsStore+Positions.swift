@@ -53,14 +53,17 @@ extension HoldingsStore {
         by positions: [Position], options: PositionsUpdate.Options, stated: StatedSymbols = StatedSymbols(),
         confirm: (PositionsChange) throws(EditingError) -> Void = { _ in }
     ) throws(EditingError) -> PositionsChange {
-        try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
+        try EditedFiles.edit(
+            in: source.folder, patience: patience, system, isDryRun: isDryRun
+        ) { files throws(EditingError) in
             var (update, market) = try prepared(document(files.contents(of: file)), positions, options)
             if update.question != nil {
                 return PositionsChange(update: update, market: MarketChange(), symbols: nil)
             }
             let quotes = try market?.merge(update.quotes, in: files) ?? MarketChange()
             update.findOlderExports(positions, quotes.lastDays)
-            try source.checkAccounts([FileChange(Change(from: update.before, to: update.after))])
+            let made = FileChange(Change(from: update.before, to: update.after))
+            try PortfolioSource.checkAccounts([made], in: source.folder)
             files.replace(file, with: update.after.bytes)
             let symbols = try SymbolsUpdate(of: source, by: stated, held: held(update), in: files)
             files.replace(by: symbols?.change)

@@ -12,7 +12,8 @@ internal import SystemInterface
 /// reads the files may see some new and some old, and so it is if the power goes out just then.
 ///
 /// Files are locked in the order in which they are first read. It is always holdings, trades, prices, rates, so that no
-/// two editors wait for each other.
+/// two editors wait for each other. Before them, an edit that is only right beside what other files of the portfolio have
+/// locks the portfolio's folder, so that none of these is changed between its check and its end.
 final class EditedFiles {
     private struct File {
         let path: String
@@ -32,6 +33,7 @@ final class EditedFiles {
     private let system: SystemCalls
     /// Whether nothing is locked and nothing saved.
     private let isDryRun: Bool
+    private var folder: FolderLock?
     private var files: [File] = []
     /// The file whose rights a new log gets, because the log has its rows.
     private var model: Int32?
@@ -42,11 +44,13 @@ final class EditedFiles {
 
     deinit {
         for file in files { file.old?.lock.release() }
+        folder?.release()
     }
 
     /// Reads files, changes and saves them.
     ///
     /// - Parameters:
+    ///   - folder: the portfolio's, where the edit must go with its other files; `nil` where it is right by itself.
     ///   - patience: how long to wait for another editor.
     ///   - isDryRun: whether only to work out what would change, without waiting for other editors.
     ///   - body: reads files, and states what replaces them. If it throws, the error is passed on and nothing is saved.
@@ -54,14 +58,15 @@ final class EditedFiles {
     /// - Throws: ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` if a program that does not lock has changed
     ///   a file meanwhile; ``EditingError/partlySaved(_:_:)`` or ``EditingError/file(_:)``.
     static func edit<Result>(
-        patience: Duration, _ system: SystemCalls, isDryRun: Bool = false,
+        in folder: String? = nil, patience: Duration, _ system: SystemCalls, isDryRun: Bool = false,
         _ body: (EditedFiles) throws(EditingError) -> Result
     ) throws(EditingError) -> Result {
         if isDryRun { return try body(EditedFiles(patience: patience, system, isDryRun: true)) }
-        do throws(EditingError) { return try editOnce(patience: patience, system, body) } catch .alreadyThere
-        {
+        do throws(EditingError) {
+            return try editOnce(in: folder, patience: patience, system, body)
+        } catch .alreadyThere {
             do throws(EditingError) {
-                return try editOnce(patience: patience, system, body)
+                return try editOnce(in: folder, patience: patience, system, body)
             } catch .alreadyThere(let path) {
                 throw .changed(path)
             }
@@ -71,12 +76,13 @@ final class EditedFiles {
     /// Reads a file and changes it; a missing one is created.
     ///
     /// - Parameter make: makes the new contents from those that the file has; `nil` if there is none.
-    /// - Throws: those of ``edit(patience:_:isDryRun:_:)``.
+    /// - Throws: those of ``edit(in:patience:_:isDryRun:_:)``.
     static func change(
-        _ path: String, _ kind: FileChange.Kind, patience: Duration, _ system: SystemCalls,
-        isDryRun: Bool = false, _ make: ([UInt8]?) throws(EditingError) -> [UInt8]
+        _ path: String, _ kind: FileChange.Kind, in folder: String? = nil, patience: Duration,
+        _ system: SystemCalls, isDryRun: Bool = false,
+        _ make: ([UInt8]?) throws(EditingError) -> [UInt8]
     ) throws(EditingError) -> FileChange {
-        try edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
+        try edit(in: folder, patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
             let now = try files.contents(ofAny: path)
             let after = try make(now)
             let change = FileChange(
@@ -86,14 +92,15 @@ final class EditedFiles {
         }
     }
 
-    /// The same as ``edit(patience:_:_:)``, but a file that another program creates is an error.
+    /// The same as ``edit(in:patience:_:isDryRun:_:)``, but a file that another program creates is an error.
     ///
     /// - Throws: ``EditingError/alreadyThere(_:)``, in addition.
     static func editOnce<Result>(
-        patience: Duration, _ system: SystemCalls,
+        in folder: String? = nil, patience: Duration, _ system: SystemCalls,
         _ body: (EditedFiles) throws(EditingError) -> Result
     ) throws(EditingError) -> Result {
         let files = EditedFiles(patience: patience, system)
+        if let folder { files.folder = try FolderLock(folder, patience: patience, system) }
         let result = try body(files)
         try files.save()
         return result

@@ -61,6 +61,7 @@ extension [FileChange] {
     /// none.
     ///
     /// - Parameters:
+    ///   - portfolio: the portfolio that they are of: a folder, or a single file.
     ///   - patience: how long to wait for another editor.
     ///   - check: throws if the portfolio's other files do not go with the old contents; called while no other editor
     ///     can write the files.
@@ -68,15 +69,20 @@ extension [FileChange] {
     ///   ``EditingError/locked(_:)`` or ``EditingError/file(_:)``; and the errors of `check`.
     /// - Complexity: O(*n*) in the length of the files.
     package func undo(
-        patience: Duration = .seconds(10), _ check: () throws(EditingError) -> Void = {}
+        in portfolio: String, patience: Duration = .seconds(10),
+        _ check: () throws(EditingError) -> Void = {}
     ) throws(EditingError) {
-        try undo(patience: patience, SystemCalls(), check)
+        try undo(in: portfolio, patience: patience, SystemCalls(), check)
     }
 
     func undo(
-        patience: Duration, _ system: SystemCalls, _ check: () throws(EditingError) -> Void
+        in portfolio: String, patience: Duration, _ system: SystemCalls,
+        _ check: () throws(EditingError) -> Void
     ) throws(EditingError) {
-        try EditedFiles.edit(patience: patience, system) { files throws(EditingError) in
+        let isFolder = try reading { () throws(FileError) in try FileInput.isFolder(portfolio) }
+        try EditedFiles.edit(
+            in: isFolder ? portfolio : nil, patience: patience, system
+        ) { files throws(EditingError) in
             for change in self {
                 let path = change.path
                 let now = try change.isNew ? files.contents(ofRemoved: path) : files.contents(of: path)
@@ -105,7 +111,7 @@ extension [FileChange] {
         for change in self where change.kind == .settings { try holdings.checkTrades(undoing: change) }
         let ofTrades = filter { $0.kind == .trades }
         if let first = ofTrades.first { try trades(first.path).check(undoing: ofTrades) }
-        try holdings.source.checkAccounts(map(\.reversed))
+        try PortfolioSource.checkAccounts(map(\.reversed), in: holdings.source.folder)
     }
 }
 

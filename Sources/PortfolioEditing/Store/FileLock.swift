@@ -45,10 +45,12 @@ struct FileLock {
             system.unlock(descriptor)
             try? system.close(descriptor)
             if ContinuousClock.now >= deadline { throw .locked(name) }
-            // A random pause, so that no editor always comes too late.
-            CurrentProcess.sleep(microseconds: Int.random(in: 500...5000))
+            FileLock.pause()
         }
     }
+
+    /// A random pause before the next try, so that no editor always comes too late.
+    static func pause() { CurrentProcess.sleep(microseconds: Int.random(in: 500...5000)) }
 
     func release() {
         system.unlock(descriptor)

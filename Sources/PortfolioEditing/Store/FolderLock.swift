@@ -1,29 +1,35 @@
 internal import PortfolioFiles
 internal import SystemInterface
 
-/// A lock on a folder against other editors while a file is created in it: an advisory lock (`flock`) on the folder
-/// itself.
+/// A lock on a folder against other editors, while files are created in it, or while one that has to go with others is
+/// changed: an advisory lock (`flock`) on the folder itself.
+///
+/// Who has it may wait for locks of files. Who has one of those never waits for it, so that no two wait for each other.
 struct FolderLock {
     private let descriptor: Int32
     private let system: SystemCalls
 
-    /// Acquires the lock without waiting.
+    /// Waits for the lock. A network file system that locks only what can be written has none for folders.
     ///
-    /// - Throws: ``EditingError/locked(_:)`` if another editor has it; ``EditingError/file(_:)`` if the folder can't be
-    ///   opened.
-    init(_ folder: String, _ system: SystemCalls) throws(EditingError) {
+    /// - Throws: ``EditingError/locked(_:)`` if another editor keeps it; ``EditingError/file(_:)`` if the folder can't be
+    ///   opened or locked.
+    init(_ folder: String, patience: Duration, _ system: SystemCalls) throws(EditingError) {
         self.system = system
         do { descriptor = try system.open(folder, .folder) } catch {
             throw .file(.cannotOpen(folder, reason: error.reason))
         }
+        let deadline = ContinuousClock.now + patience
         do throws(SystemError) {
-            if try system.tryLock(descriptor) { return }
-            release()
+            while try !system.tryLock(descriptor) {
+                if ContinuousClock.now >= deadline { throw .wouldBlock }
+                FileLock.pause()
+            }
         } catch {
-            release()
-            throw .file(.cannotOpen(folder, reason: error.reason))
+            if error == .badDescriptor { return }
+            try? system.close(descriptor)
+            throw error == .wouldBlock
+                ? .locked(folder) : .file(.readFailed(folder, reason: "it can't be locked: \(error.reason)"))
         }
-        throw .locked(folder)
     }
 
     func release() {

@@ -165,7 +165,9 @@ public struct HoldingsStore: Sendable {
     package func edit(
         _ paths: [String], _ change: (inout [HoldingsDocument]) throws(EditingError) -> Void
     ) throws(EditingError) -> [Change] {
-        try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
+        try EditedFiles.edit(
+            in: source.folder, patience: patience, system, isDryRun: isDryRun
+        ) { files throws(EditingError) in
             var before: [HoldingsDocument] = []
             for path in paths { before.append(try at(path).document(files.contents(of: path))) }
             var after = before
@@ -176,7 +178,7 @@ public struct HoldingsStore: Sendable {
                 if change.after.bytes != change.before.bytes { try at(path).check(change) }
                 files.replace(path, with: change.after.bytes)
             }
-            try source.checkAccounts(made.map { FileChange($0) })
+            try PortfolioSource.checkAccounts(made.map { FileChange($0) }, in: source.folder)
             return made
         }
     }

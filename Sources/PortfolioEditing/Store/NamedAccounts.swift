@@ -5,10 +5,16 @@ internal import Valuation
 extension PortfolioSource {
     /// Refuses changes after which no row is in an account that `portfolio.json` names, which would be an error there.
     ///
+    /// - Parameter folder: the portfolio's, whose lock keeps its other files as they are until the changes are made; `nil`
+    ///   for a single file, of which nothing is said.
     /// - Throws: ``EditingError/emptiedAccount(_:)``; an account that no row was in before is not held against a change.
     /// - Complexity: O(*n*) in the length of the changed files, and in that of all if an account goes from one of them.
-    func checkAccounts(_ changes: [FileChange]) throws(EditingError) {
-        guard let folder else { return }
+    static func checkAccounts(_ changes: [FileChange], in folder: String?) throws(EditingError) {
+        // What the file says may have changed since the store was made.
+        if let folder { try PortfolioSource(editing: folder).checkAccounts(changes, folder) }
+    }
+
+    private func checkAccounts(_ changes: [FileChange], _ folder: String) throws(EditingError) {
         let settings = changes.first { $0.kind == .settings }
         let file = Path.join(folder, SettingsDocument.name)
         let bytes = settings?.after ?? documentBytes
@@ -20,21 +26,26 @@ extension PortfolioSource {
             let before = PortfolioSource.document(settings.before, file: file)
             lost = named.subtracting(before.accounts.map(\.name.exact))
         }
-        var contents: [String: [UInt8]] = [:]
+        var unread: [String: [UInt8]] = [:]
+        var (read, kept): (Set<String>, Set<ExactText>) = ([], [])
         let own = holdingsFiles + trades(given: []) + namedCash
         for change in changes where change.isChanged {
             guard let path = try PortfolioSource.same(as: change.path, among: own) else { continue }
-            contents[path] = change.after
+            unread[path] = change.after
             // Rows that are added take no account away.
             if change.after.starts(with: change.before) { continue }
-            let before = try accountsOfRows(in: [path: change.before])
-            lost.formUnion(try before.subtracting(accountsOfRows(in: [path: change.after])))
+            let before = try accounts(inRowsOf: path, change.before).intersection(named)
+            if before.isEmpty { continue }
+            let after = try accounts(inRowsOf: path, change.after)
+            unread[path] = nil
+            read.insert(path)
+            lost.formUnion(before.subtracting(after))
+            kept.formUnion(after)
         }
-        lost.formIntersection(named)
         lost.subtract(document.accountsOfFiles.values.map(\.exact))
+        lost.subtract(kept)
         if lost.isEmpty { return }
-        let known = try accountsOfRows(replacing: contents)
-        lost.subtract(known)
+        lost.subtract(try accountsOfRows(besides: read, replacing: unread))
         if lost.isEmpty { return }
         var log = DiagnosticLog()
         document.reportEmptiedAccounts(bytes, file: file, lost, log: &log)
@@ -60,31 +71,26 @@ extension PortfolioSource {
     /// invalid are passed over.
     ///
     /// - Parameters:
-    ///   - file: a file that is left out.
+    ///   - others: files that are left out.
     ///   - contents: the contents of files that have others on disk.
     /// - Throws: ``EditingError/file(_:)`` if a file of trades can't be read.
     func accountsOfRows(
-        besides file: String = "", replacing contents: [String: [UInt8]] = [:]
+        besides others: Set<String> = [], replacing contents: [String: [UInt8]] = [:]
     ) throws(EditingError) -> Set<ExactText> {
-        try accounts(
-            holdings: holdingsFiles.filter { $0 != file }, trades: trades(given: []).filter { $0 != file },
-            cash: namedCash.filter { $0 != file && !FileInput.isMissing($0) || contents[$0] != nil }, contents
-        )
+        try accounts(contents) { !others.contains($0) }
     }
 
-    /// The accounts that the rows of contents of some of the files are of.
-    private func accountsOfRows(in contents: [String: [UInt8]]) throws(EditingError) -> Set<ExactText> {
-        func given(_ files: [String]) -> [String] { files.filter { contents[$0] != nil } }
-        return try accounts(
-            holdings: given(holdingsFiles), trades: given(trades(given: [])), cash: given(namedCash), contents
-        )
+    /// The accounts that the rows of contents of one of the files are of.
+    private func accounts(inRowsOf path: String, _ bytes: [UInt8]) throws(EditingError) -> Set<ExactText> {
+        try accounts([path: bytes]) { $0 == path }
     }
 
     private func accounts(
-        holdings: [String], trades: [String], cash: [String], _ contents: [String: [UInt8]]
+        _ contents: [String: [UInt8]], inFilesWhere isMeant: (String) -> Bool
     ) throws(EditingError) -> Set<ExactText> {
+        let trades = trades(given: []).filter(isMeant)
         var found: Set<ExactText> = []
-        for path in holdings {
+        for path in holdingsFiles.filter(isMeant) {
             guard let bytes = try? contents[path] ?? EditedFiles.contents(path),
                 let holdings = try? HoldingsDocument(bytes, file: path)
             else { continue }
@@ -92,7 +98,7 @@ extension PortfolioSource {
             found.formUnion(
                 holdings.rows.indices.map { holdings.account(ofRow: $0, orOfFile: ofFile).exact })
         }
-        for path in cash {
+        for path in namedCash.filter(isMeant) where contents[path] != nil || !FileInput.isMissing(path) {
             guard let bytes = try? contents[path] ?? EditedFiles.contents(path),
                 let cash = try? CashField.document(bytes, file: path)
             else { continue }

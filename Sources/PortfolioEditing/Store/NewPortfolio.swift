@@ -72,8 +72,8 @@ public struct NewPortfolio: Sendable {
             guard error == .alreadyExists else { throw .file(.writeFailed(folder, reason: error.reason)) }
         }
         do throws(EditingError) {
-            // If two programs create the same portfolio at once, one waits for the other.
-            let lock = try FolderLock(folder, system)
+            // If two programs create the same portfolio at once, one is refused.
+            let lock = try FolderLock(folder, patience: .zero, system)
             defer { lock.release() }
             if isNew { try synchronizeParent(of: folder, system) }
             try EditedFiles.editOnce(patience: .zero, system) { made throws(EditingError) in

@@ -51,12 +51,15 @@ package struct SettingsStore: Sendable {
     ///     ``ChangeNote``.
     ///   - refused: is told what is wrong with each text that the document can't have.
     /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors; ``EditingError/refused(_:)`` if it would have some;
-    ///   ``EditingError/refusedTrades(_:)`` if the trades in use did not go with it; the errors of saving, and those of `check`.
+    ///   ``EditingError/refusedTrades(_:)`` if the trades in use did not go with it; ``EditingError/emptiedAccount(_:)`` if no
+    ///   row is of an account that it would name for the first time; the errors of saving, and those of `check`.
     package func set<Field: SettingField>(
         _ texts: [Field: String], of account: String?, _ check: ([UInt8]) throws(EditingError) -> Void,
         remarks: (PortfolioDocument) -> [String] = { _ in [] }, refused: (Field, DiagnosticLog) -> Void
     ) throws(EditingError) -> FileChange {
-        try EditedFiles.change(file, .settings, patience: patience, system) { now throws(EditingError) in
+        try EditedFiles.change(
+            file, .settings, in: portfolio, patience: patience, system
+        ) { now throws(EditingError) in
             try check(now ?? [])
             let before = try document(now ?? [])
             var after = before
@@ -76,7 +79,10 @@ package struct SettingsStore: Sendable {
                     portfolio, currency, trades: trades, lots, before.document, after.document)
             }
             ChangeNote.current?.remarks = remarks(after.document)
-            return after.bytes == before.bytes ? now ?? [] : after.bytes
+            let made = after.bytes == before.bytes ? now ?? [] : after.bytes
+            let change = FileChange(.settings, path: file, before: now ?? [], after: made, isNew: false)
+            try PortfolioSource.checkAccounts([change], in: portfolio)
+            return made
         }
     }
 }

@@ -190,11 +190,13 @@ public struct TradesStore: Sendable {
     public func edit(
         _ body: (TradesDocument) throws(EditingError) -> RowEdit<TradeField>
     ) throws(EditingError) -> Change {
-        try EditedFiles.edit(patience: patience, system, isDryRun: isDryRun) { files throws(EditingError) in
+        try EditedFiles.edit(
+            in: source.folder, patience: patience, system, isDryRun: isDryRun
+        ) { files throws(EditingError) in
             let bytes = mayMakeFile ? try files.contents(ofAny: file) : try files.contents(of: file)
             let before = try document(bytes ?? NewPortfolio.tradesHeader)
             let change = try change(try body(before), of: before, isNewFile: bytes == nil)
-            try source.checkAccounts([FileChange(change)])
+            try PortfolioSource.checkAccounts([FileChange(change)], in: source.folder)
             files.replace(file, with: change.after.bytes)
             ChangeNote.current?.add(change.remarks)
             return change

@@ -176,7 +176,8 @@
                 let step = try editor.lastStep(number, if: condition)
                 note.tell(undoing: step)
                 do throws(EditingError) {
-                    try step.changes.undo(patience: editor.patience) { () throws(EditingError) in
+                    try step.changes.undo(in: editor.location.path, patience: editor.patience) {
+                        () throws(EditingError) in
                         try step.changes.checkUndoing(editor.holdingsStore()) { file throws(EditingError) in
                             try editor.tradesStore(editor.name(of: file))
                         }
