@@ -123,5 +123,26 @@
                 #expect(try await client.edit(.patch, "/api/v1/settings", body, tag: "*").status == .ok)
             }
         }
+
+        @Test func `trades are checked by the method that is in use`() async throws {
+            // A sale of a certain lot goes with no method that pools them.
+            let served = try served(#"{"currency": "EUR", "lots": "average"}"#)
+            let body = """
+                {"date": "2012-02-01", "type": "sell", "symbol": "BMW", "shares": 1, "price": 70,
+                "currency": "EUR", "account": "GIA", "lot": "c"}
+                """
+            for (words, status) in [([], 422), (["--lots", "fifo"], 201)] {
+                try await served.test(words: Self.allowed + words) { (client, _) async throws in
+                    let answer = try await client.edit(.post, "/api/v1/trades", body, tag: "*")
+                    #expect(answer.status.code == status, "\(answer.text)")
+                    guard status == 201 else { return }
+                    // What was removed comes back if it goes with that method.
+                    let removed = try await client.edit(.delete, "/api/v1/trades/4", tag: "*")
+                    #expect(removed.status.code < 300, "\(removed.text)")
+                    let undone = try await client.edit(.post, "/api/v1/undo", "{}", tag: "*")
+                    #expect(undone.status == .ok, "\(undone.text)")
+                }
+            }
+        }
     }
 #endif

@@ -255,7 +255,7 @@ extension TradesStore {
         let own = currency ?? Currency(index: 0)
         var options = TradeOptions(currency: own)
         let document = document ?? source.document
-        options.method = document.lots ?? .fifo
+        options.method = lots ?? document.lots ?? .fifo
         options.accounts = document.accountTerms
         var ledger = TradeLedger(options: options, own: own, rates: rates)
         ledger.start(trades.texts, after: trades.texts.accounts.count > 1 ? try heldAccounts() : [])

@@ -24,6 +24,8 @@ public struct TradesStore: Sendable {
     public var patience = Duration.seconds(10)
     /// Whether only to work out what would change, without saving it.
     package var isDryRun = false
+    /// How sales choose their lots, whatever `portfolio.json` says; `nil` for what it says.
+    package var lots: LotMethod?
     /// Whether rows of an import that another account has are other trades, as someone says.
     package var isForced = false
     /// The day after which an entry is of the future.

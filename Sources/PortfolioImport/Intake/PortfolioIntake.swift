@@ -30,6 +30,8 @@ package struct PortfolioIntake: Sendable {
     package var isForced = false
     /// The own currency, if `portfolio.json` states none.
     package var currency: Currency?
+    /// How sales choose their lots, whatever `portfolio.json` says; `nil` for what it says.
+    package var lots: LotMethod?
     /// The maximum time to wait for another editor; `nil` for the default.
     package var patience: Duration?
     /// Whether only to work out what would change, without saving it.
@@ -212,6 +214,7 @@ package struct PortfolioIntake: Sendable {
     private func trades(_ run: TransactionImport) throws(EditingError) -> TradesStore {
         var store = try TradesStore(importingInto: portfolio)
         if store.currency == nil { store.currency = run.outcome.ownCurrency }
+        store.lots = lots
         store.isForced = isForced
         store.isDryRun = isDryRun
         if let patience { store.patience = patience }

@@ -298,6 +298,7 @@
             // The first trade makes the only file that can be meant.
             if let name, names.isEmpty, name != Problem.name(trades.file) { throw .noTrades(location.path) }
             trades.patience = patience
+            trades.lots = given.lots
             trades.today = live.hooks.today()
             return trades
         }

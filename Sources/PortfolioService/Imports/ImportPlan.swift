@@ -185,6 +185,7 @@
             }
             var intake = PortfolioIntake(location.path)
             intake.currency = currency
+            intake.lots = given.lots
             intake.patience = patience
             let statements = try form.statements(&intake)
             let choices = form.choosesColumns ? form.choices(statements) : nil
