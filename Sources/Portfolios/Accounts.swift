@@ -75,9 +75,7 @@ extension OpenPortfolio {
         let known = knownAccounts(after: holdings + stated).map(\.text)
         var log = DiagnosticLog()
         // Other files than the portfolio's need not have its accounts.
-        let isOwn =
-            (trades?.paths ?? []) == source.trades(given: []) && cashPaths == source.cash(given: [])
-        if let folder = source.folder, isOwn {
+        if let folder = source.folder, hasOwnTrades, hasOwnCash {
             source.document.reportUnknownAccounts(
                 source.documentBytes, file: Path.join(folder, "portfolio.json"), known: known, log: &log)
         }
@@ -85,6 +83,22 @@ extension OpenPortfolio {
         for name in settings.accounts where !known.contains(where: { $0.exact == name.exact }) {
             throw .unknownAccount(name, known: known.filter { !$0.isEmpty })
         }
+    }
+
+    private var hasOwnTrades: Bool { (trades?.paths ?? []) == source.trades(given: []) }
+    private var hasOwnCash: Bool { cashPaths == source.cash(given: []) }
+
+    /// The accounts of which `portfolio.json` may say something, as far as is known of the portfolio's own files; `nil` if
+    /// no others are in use.
+    func nameableAccounts(after holdings: [ExactText]) -> Set<ExactText>? {
+        if hasOwnTrades, hasOwnCash { return nil }
+        let document = source.document
+        let ofRows =
+            hasOwnTrades
+            ? knownAccounts(after: holdings, withCash: false)
+            : holdings + (hasOwnCash ? cash.map(\.account.exact) : [])
+        let ofDocument = document.accounts.map(\.name) + document.accountsOfFiles.values
+        return Set(ofRows + ofDocument.map(\.exact))
     }
 
     /// The accounts of holdings, then those of trades and of cash, each once.

@@ -8,6 +8,7 @@ extension OpenPortfolio {
         var page = AccountsPage(
             report, named: named.filter { !$0.isEmpty && isAskedFor($0) }, source.document.accountTerms,
             followsCash: source.document.followsCash)
+        page.nameable = nameableAccounts(after: outcome.accounts)
         page.changeDays = changeDays(outcome)
         return page
     }

@@ -144,5 +144,25 @@
                 }
             }
         }
+
+        @Test func `no form is offered of an account that only other files name`() async throws {
+            let served = try served(#"{"currency": "EUR"}"#)
+            try served.write("holdings.csv", "symbol,shares,currency,account\nSAP,1,EUR,Own\n")
+            try served.write("other.csv", "account,currency,amount\nOther,EUR,5\nOwn,EUR,6\n")
+            let words = Self.allowed + ["--cash", "\(served.path)/other.csv"]
+            try await served.test(words: words) { (client, _) async throws in
+                let page = try await client.get("/accounts").text
+                #expect(page.contains("href=\"/edit/settings?account=Own\""))
+                #expect(!page.contains("/edit/settings?account=Other"))
+                #expect(page.contains("in files given with --trades or --cash: not changed here"))
+                #expect(try await client.get("/edit/settings?account=Own").status == .ok)
+                #expect(try await client.get("/edit/settings?account=Other").status == .notFound)
+            }
+            try served.write("cash.csv", "account,currency,amount\nOther,EUR,5\n")
+            try await served.test(words: Self.allowed) { (client, _) async throws in
+                #expect(
+                    try await client.get("/accounts").text.contains("/edit/settings?account=Other"))
+            }
+        }
     }
 #endif

@@ -9,6 +9,8 @@ package struct AccountsPage: Sendable {
     private let terms: [ExactText: AccountTerms]
     /// Whether the cash of accounts that say nothing else follows from their trades.
     private let followsCash: Bool
+    /// The accounts whose settings can be changed; `nil` for all.
+    package var nameable: Set<ExactText>?
     /// The days of the prices that changed.
     package var changeDays: ChangeDays?
 
@@ -77,7 +79,10 @@ package struct AccountsPage: Sendable {
                             detail: terms.name ?? "", isData: !account.text.isEmpty),
                         .init(text: terms.words(followsAll: followsCash), kind: "words", isData: true),
                     ]
-                    if site?.offers(Site.settings(of: account.text)) == true {
+                    guard site?.offers(Site.settings(of: account.text)) == true else { return entries }
+                    if nameable?.contains(account) == false {
+                        entries[1].note = "in files given with --trades or --cash: not changed here"
+                    } else {
                         entries[1].forms = [
                             .init(
                                 text: "Change",
