@@ -186,6 +186,37 @@
             }
         }
 
+        @Test func `the account without a name follows alone, where others have names`() async throws {
+            let served = try Served(
+                trades: "date,type,symbol,shares,price,currency,account\n2012-01-02,buy,BMW,1,50,EUR,ISA\n")
+            try await served.test(words: CashFormTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/edit/cash").text
+                #expect(page.contains(">the account without a name</option>"))
+                let fields = try formFields("following", in: page)
+                // What is refused comes back as it was chosen.
+                let unsaid = try await client.send("/edit/following", fields, ["followed-account": " "])
+                #expect(unsaid.status.code == 422)
+                #expect(
+                    try formFields("following", in: unsaid.text).contains {
+                        $0.name == "followed-account" && $0.value == " "
+                    })
+                let set = try await client.send(
+                    "/edit/following", fields, ["followed-account": " ", "follows": "true"])
+                #expect(set.status == .seeOther)
+                #expect(
+                    try served.read("portfolio.json")
+                        == #"{"name": "Three", "currency": "EUR", "accounts": {"": {"followsCash": true}}}"#)
+                let told = try await client.get("/edit/cash").text
+                #expect(told.contains(">the account without a name (followed)</option>"))
+                // No text stays the choice of all others.
+                let all = try formFields("following", in: told)
+                let followed = try await client.send("/edit/following", all, ["follows": "true"])
+                #expect(followed.status == .seeOther)
+                #expect(try served.read("portfolio.json").contains(#""EUR", "followsCash": true"#) == false)
+                #expect(try served.read("portfolio.json").contains(#"}}, "followsCash": true}"#))
+            }
+        }
+
         @Test func `one account follows, where it is one of the portfolio`() async throws {
             let served = try Served(
                 trades: "date,type,symbol,shares,price,currency,account\n2012-01-02,buy,BMW,1,50,EUR,ISA\n")

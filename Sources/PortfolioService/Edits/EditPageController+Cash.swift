@@ -51,6 +51,8 @@
 
         /// The choice of what is said of all other accounts.
         private static let asOthers = "others"
+        /// The choice of the account without a name: no name is a space, and no text is the choice of all others.
+        private static let unnamed = " "
         /// What is said of balances in the choices.
         static let likeOthers = "are as those of all others"
         static let stated = "are stated"
@@ -62,6 +64,12 @@
 
         subscript(_ field: Field) -> String { trimmed(texts[field.rawValue] ?? "") }
 
+        /// The account that it is said of; `nil` for all that say nothing else.
+        var account: String? {
+            let isUnnamed = texts[Field.account.rawValue] == FollowingForm.unnamed
+            return self[.account].isEmpty && !isUnnamed ? nil : self[.account]
+        }
+
         /// Whether the cash is to follow from the trades; `nil` for what is said of all others.
         func follows() throws(Problem) -> Bool? {
             if self[.follows] == FollowingForm.asOthers { return nil }
@@ -72,6 +80,7 @@
             return follows
         }
 
+        /// - Parameter accounts: those that the portfolio's rows are of; empty for the one without a name.
         fileprivate func form(
             hidden: [PageForm.Pair], problem: Problem?, accounts: [String],
             _ now: PortfolioEditor.Following?
@@ -80,9 +89,13 @@
                 PageForm.Pair(account, name + (follows.map { $0 ? " (followed)" : " (stated)" } ?? ""))
             }
             let ofAccounts = accounts.map { account in
-                choice(account, account, now?.accounts.first { $0.name.exact == account.exact }?.follows)
+                choice(
+                    account.isEmpty ? FollowingForm.unnamed : account, Site.account(account),
+                    now?.accounts.first { $0.name.exact == account.exact }?.follows)
             }
-            let field = FormFields<Field>(problem: problem) { self[$0] }
+            let field = FormFields<Field>(problem: problem) { field in
+                field == .account && account == "" ? FollowingForm.unnamed : self[field]
+            }
             return EditForm(
                 id: "following", label: "Cash that follows from trades", hasHeading: true,
                 action: Address.following,
@@ -151,10 +164,8 @@
             let form = FollowingForm(exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()
-                // What is said of the account without a name alone is said in the form of settings.
-                let account = form[.account].isEmpty ? nil : form[.account]
                 let followed = try await editor.follow(
-                    form.follows(), account: account, named: FollowingForm.Field.account.rawValue,
+                    form.follows(), account: form.account, named: FollowingForm.Field.account.rawValue,
                     if: condition)
                 return done(followed.number, exchange)
             } catch let problem as Problem {
@@ -180,7 +191,8 @@
             } catch let other as Problem {
                 problem = problem ?? other
             }
-            let accounts = await suggestedAccounts()
+            let accounts = (try? await editor.accounts()) ?? []
+            let named = accounts.filter { !$0.isEmpty }
             // What was refused in one state is sent again with the tag of that state, unless another is shown.
             func hidden(_ isSent: Bool, _ tags: [String]) -> [PageForm.Pair] {
                 self.hidden(exchange) + exchange.view.hidden
@@ -213,12 +225,12 @@
                 page.forms = [
                     EditForm(
                         id: "balance", label: "State a balance", action: Address.cash,
-                        fields: form.controls(sent == nil ? problem : nil, accounts: accounts)
+                        fields: form.controls(sent == nil ? problem : nil, accounts: named)
                             + EditForm.Field.choosing(file, among: files, problem),
                         hidden: ofBalance, button: "Record", cancel: exchange.view.address()),
                     (sent ?? FollowingForm([:])).form(
-                        hidden: ofFollowing, problem: sent == nil ? nil : problem, accounts: accounts,
-                        following),
+                        hidden: ofFollowing, problem: sent == nil ? nil : problem,
+                        accounts: named.isEmpty ? [] : accounts, following),
                 ]
                 page.rows = documents.enumerated().map { place, document in
                     balanceRows(document, file: files.count > 1 ? files[place] : nil, place, exchange)
