@@ -72,7 +72,9 @@
         ) {
             var logger = logger
             logger.logLevel = options.logLevel
-            let parts = ServiceParts(options, logger: logger, version: version, hooks: hooks)
+            let parts = ServiceParts(
+                options, portfolios: folder == nil ? 1 + others.count : .max, logger: logger,
+                version: version, hooks: hooks)
             let portfolios = ServedPortfolios(in: folder, parts)
             // In a folder of portfolios, others may be created beside the only one.
             let isOnly = others.isEmpty && folder == nil
@@ -104,7 +106,11 @@
                     isListening(parts.port.number)
                 },
                 logger: logger)
-            application.beforeServerStarts { for shown in portfolios.shown { await shown.live.reload() } }
+            application.beforeServerStarts {
+                await withTaskGroup(of: Void.self) { group in
+                    for shown in portfolios.shown { group.addTask { await shown.live.reload() } }
+                }
+            }
             self.application = application
             self.live = first.live
             self.clients = clients

@@ -1,4 +1,5 @@
 #if Server
+    import Foundation
     import HTTPTypes
     import Portfolios
     import TestSupport
@@ -104,6 +105,60 @@
             }
             #expect(done.use { $0 } == ValuationQueue.maxEdits)
             await queue.shutDown()
+        }
+
+        @Test func `a portfolio whose folder is slow does not hold up the others`() async throws {
+            let slow = ValuationQueue(threads: 1, limit: 1, portfolios: 2)
+            let quick = ValuationQueue(beside: slow)
+            let isOpen = Monitor(false)
+            let edits = Monitor((running: 0, most: 0, done: 0))
+            let wait = { @Sendable in isOpen.use(when: { $0 }, { _ in }) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await slow.read { _ in wait() } }
+                group.addTask { try await slow.view { wait() } }
+                for _ in 0..<20 {
+                    group.addTask {
+                        try await slow.edit {
+                            edits.use { $0.running += 1 }
+                            wait()
+                            edits.use {
+                                $0.most = max($0.most, $0.running)
+                                $0.running -= 1
+                                $0.done += 1
+                            }
+                        }
+                    }
+                }
+                #expect(await eventually { edits.use { $0.running } > 0 })
+                #expect(try await quick.read { _ in 1 } == 1)
+                #expect(try await quick.view { 2 } == 2)
+                #expect(try await quick.edit { 3 } == 3)
+                isOpen.use { $0 = true }
+                try await group.waitForAll()
+            }
+            // Each has one change at a time.
+            #expect(edits.use { $0.done } == 20 && edits.use { $0.most } == 1)
+            await slow.shutDown()
+            await #expect(throws: CancellationError.self) { try await quick.edit {} }
+        }
+
+        @Test func `an edit that waits for a lock does not hold up another portfolio`() async throws {
+            let (first, second) = (try Served(), try Served())
+            let held = unsafe open("\(first.path)/holdings.csv", O_RDONLY)
+            defer { close(held) }
+            #expect(flock(held, LOCK_EX) == 0)
+            try await first.test(words: EditRaceTests.allowed, beside: [("second", second)]) {
+                (client, _) async throws in
+                @Sendable func set(_ name: String) async throws -> TestResponse {
+                    try await client.edit(
+                        .patch, "/portfolios/\(name)/api/v1/holdings/SAP", #"{"shares": 7}"#, tag: "*")
+                }
+                let waiting = Task { try await set("first") }
+                try await Task.sleep(for: .milliseconds(100))
+                #expect(try await set("second").status == .ok)
+                #expect(flock(held, LOCK_UN) == 0)
+                #expect(try await waiting.value.status == .ok)
+            }
         }
 
         @Test func `a form of a row is of one state of the file, however often that changes meanwhile`()

@@ -47,15 +47,14 @@
         ///
         /// - Throws: ``Problem`` if there is no such folder, or another of that name; nothing is made then.
         fileprivate func make(_ portfolio: NewPortfolio) async throws -> Shown {
-            guard let folder, let name = portfolio.name, var location = shown.first?.live.location,
-                let queue = shown.first?.live.queue
+            guard let folder, let name = portfolio.name, var location = shown.first?.live.location
             else { throw Problem(.conflict, PortfolioList.noFolder) }
             let taken = Problem(
                 .unprocessableContent,
                 fields: [(NewForm.Field.name.rawValue, "\(name) is there already: choose another name")])
             location.path = Path.join(folder, name)
             let made = ServedPortfolio(location, name: name)
-            let new = try await queue.edit { [self] in
+            let new = try await parts.queue.edit { [self] in
                 // Names that are composed in another way are one to readers.
                 guard !shown.contains(where: { $0.link.name == name }),
                     FileInput.isMissing(made.location.path)

@@ -1,9 +1,11 @@
 #if Server
     import NIOPosix
-    import Synchronization
 
     /// Runs valuations on their own threads, so that connections remain responsive, see ``WorkScheduler``. Pages and small
     /// questions never wait for the history of every day of decades.
+    ///
+    /// The portfolios of a service have a queue each, on threads that they share. One whose files are slow to read, or locked,
+    /// does not hold up the others.
     final class ValuationQueue: Sendable {
         /// Too much work is waiting.
         struct Overloaded: Error {}
@@ -34,30 +36,62 @@
             }
         }
 
+        /// The threads for files, and how they end.
+        private struct FileThreads {
+            let reader: NIOThreadPool
+            let editor: NIOThreadPool
+            let viewer: NIOThreadPool
+            /// Cancels readings, which end only with the service.
+            let end = Cancellation()
+            /// The maximum number of threads of each kind.
+            static let most = 8
+
+            init(portfolios: Int) {
+                let count = min(portfolios, FileThreads.most)
+                func pool() -> NIOThreadPool { NIOThreadPool(numberOfThreads: count) }
+                (reader, editor, viewer) = (pool(), pool(), pool())
+                for pool in all { pool.start() }
+            }
+
+            var all: [NIOThreadPool] { [reader, editor, viewer] }
+        }
+
         let scheduler: WorkScheduler
+        private let threads: FileThreads
         /// For reading the portfolio's own files, which never waits for requests.
-        private let reader = NIOThreadPool(numberOfThreads: 1)
+        private let reader: SerialLane
         /// For changing the portfolio's own files, one change at a time.
-        private let editor = NIOThreadPool(numberOfThreads: 1)
+        private let editor: SerialLane
         /// For showing the portfolio's own files to editors, who don't wait for changes that wait for locks.
-        private let viewer = NIOThreadPool(numberOfThreads: 1)
-        private let edits = Mutex(0)
-        /// The maximum number of changes that run or wait.
+        private let viewer: SerialLane
+        /// The maximum number of changes of a portfolio that run or wait.
         static let maxEdits = 64
-        /// Cancels readings, which end only with the service.
-        private let end = Cancellation()
+
+        private init(_ scheduler: WorkScheduler, _ threads: FileThreads) {
+            (self.scheduler, self.threads) = (scheduler, threads)
+            reader = SerialLane(threads.reader)
+            editor = SerialLane(threads.editor, limit: ValuationQueue.maxEdits)
+            viewer = SerialLane(threads.viewer)
+        }
+
+        /// The queue of one more portfolio, on the same threads.
+        convenience init(beside other: ValuationQueue) { self.init(other.scheduler, other.threads) }
 
         /// - Parameters:
+        ///   - portfolios: the number of portfolios that there are, or may be.
         ///   - threads: the number of small valuations that run at the same time; of larger ones it is half as many.
         ///   - limit: the maximum number of small valuations that run or wait; of larger ones it is a quarter.
         ///   - shares: how long valuations may run, and how they share the time.
-        init(threads: Int, limit: Int, _ shares: WorkScheduler.Shares = WorkScheduler.Shares()) {
-            scheduler = WorkScheduler(
+        convenience init(
+            threads: Int, limit: Int, portfolios: Int = 1,
+            _ shares: WorkScheduler.Shares = WorkScheduler.Shares()
+        ) {
+            let scheduler = WorkScheduler(
                 WorkScheduler.Capacity(
                     short: threads, long: max(1, threads / 2), shortLimit: limit, longLimit: max(1, limit / 4)
                 ),
                 shares)
-            for pool in [reader, editor, viewer] { pool.start() }
+            self.init(scheduler, FileThreads(portfolios: portfolios))
         }
 
         /// Runs work when it is its turn, and as long as it is.
@@ -74,31 +108,26 @@
         func read<Result: Sendable>(
             _ body: @escaping @Sendable (Cancellation) throws -> Result
         ) async throws -> Result {
-            try await reader.run(end, body)
+            try await reader.run(threads.end, body)
         }
 
         /// Runs work that reads the portfolio's files to show them as they are.
         func view<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-            try await viewer.run(end) { _ in try body() }
+            try await viewer.run(threads.end) { _ in try body() }
         }
 
         /// Runs work that changes the portfolio's files. It may wait for locks, and is never cancelled once it has begun.
         ///
         /// - Throws: ``Overloaded`` at once if too many changes are waiting.
         func edit<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-            try edits.withLock { count in
-                guard count < ValuationQueue.maxEdits else { throw Overloaded() }
-                count += 1
-            }
-            defer { edits.withLock { $0 -= 1 } }
-            return try await editor.run(Cancellation()) { _ in try body() }
+            try await editor.run(Cancellation()) { _ in try body() }
         }
 
-        /// Cancels all valuations and readings, and ends all threads after the changes in progress.
+        /// Cancels all valuations and readings of all portfolios, and ends all threads after the changes in progress.
         func shutDown() async {
-            end.cancel()
+            threads.end.cancel()
             await scheduler.shutDown()
-            for pool in [reader, editor, viewer] { try? await pool.shutdownGracefully() }
+            for pool in threads.all { try? await pool.shutdownGracefully() }
         }
     }
 #endif

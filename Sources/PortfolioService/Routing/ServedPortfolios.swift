@@ -18,7 +18,7 @@
 
         /// The folder that they are in, each in one of its own; `nil` if the service was started with the paths of some.
         let folder: String?
-        private let parts: ServiceParts
+        let parts: ServiceParts
         private let state = Mutex<[Shown]>([])
         private let added = AsyncStream.makeStream(of: LivePortfolio.self)
 

@@ -16,7 +16,8 @@
         private let version: String
         private let hooks: ServiceHooks
         private let metrics = ServiceMetrics()
-        private let queue: ValuationQueue
+        /// For what is of no portfolio in particular.
+        let queue: ValuationQueue
         private let access: Access
         private let guesses: GuessLimit
         private let login: LoginController
@@ -27,7 +28,10 @@
         private let formsWithFiles = BodyGate(limit: FormMiddleware.mostUploads)
         private let kept: KeptForBrowsers
 
-        init(_ options: ServiceOptions, logger: Logger, version: String, hooks: ServiceHooks) {
+        /// - Parameter portfolios: the number of portfolios that there are, or may be.
+        init(
+            _ options: ServiceOptions, portfolios: Int, logger: Logger, version: String, hooks: ServiceHooks
+        ) {
             self.options = options
             port = BoundPort(options.port)
             events = EventHub(limit: options.maxListeners)
@@ -36,7 +40,8 @@
             self.hooks = hooks
             let threads = max(2, System.coreCount)
             queue = ValuationQueue(
-                threads: threads, limit: 32 * threads, WorkScheduler.Shares(time: options.maxTime))
+                threads: threads, limit: 32 * threads, portfolios: portfolios,
+                WorkScheduler.Shares(time: options.maxTime))
             access = Access(options)
             bodies = BodyGate(limit: options.maxBodies)
             spoolBudget = SpoolBudget(size: options.spoolSize)
@@ -55,8 +60,9 @@
             links: @escaping @Sendable () -> [Site.Place.Link]
         ) -> LivePortfolio {
             LivePortfolio(
-                location, base: base, links: links, options: options, queue: queue, metrics: metrics,
-                logger: logger, hooks: hooks, events: events)
+                location, base: base, links: links, options: options,
+                queue: ValuationQueue(beside: queue), metrics: metrics, logger: logger, hooks: hooks,
+                events: events)
         }
 
         func results(of live: LivePortfolio) -> ResultController {
